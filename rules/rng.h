@@ -1,0 +1,47 @@
+/*
+ * rng.h: the one small random generator. The rules own none: whoever wants
+ * chance (a search, a test, a benchmark) passes one in. Tables do not use it:
+ * their chance comes from a key (table/chance.h).
+ */
+#ifndef CAIRN_RNG_H
+#define CAIRN_RNG_H
+
+#include <stdint.h>
+
+struct rng {
+    uint64_t state;
+};
+
+static inline struct rng rng_seeded(uint64_t seed)
+{
+    return (struct rng){.state = seed * 0x9e3779b97f4a7c15u + 0x2545f4914f6cdd1du};
+}
+
+/* wyrand: one addition and one wide multiplication a number. */
+static inline uint64_t rng_next(struct rng *rng)
+{
+    rng->state += 0xa0761d6478bd642fu;
+    unsigned __int128 wide = (unsigned __int128)rng->state * (rng->state ^ 0xe7037ed1a0b428dbu);
+    return (uint64_t)(wide >> 64) ^ (uint64_t)wide;
+}
+
+/* Uniform below n (n > 0), exactly: the few numbers that would favour some
+ * results are thrown away. */
+static inline uint32_t rng_below(struct rng *rng, uint32_t n)
+{
+    uint64_t wide = (rng_next(rng) & 0xffffffffu) * n;
+    if ((uint32_t)wide < n) {
+        uint32_t unfair = -n % n;
+        while ((uint32_t)wide < unfair)
+            wide = (rng_next(rng) & 0xffffffffu) * n;
+    }
+    return (uint32_t)(wide >> 32);
+}
+
+/* Uniform in [0, 1). */
+static inline double rng_real(struct rng *rng)
+{
+    return (double)(rng_next(rng) >> 11) * 0x1p-53;
+}
+
+#endif

@@ -1,0 +1,959 @@
+/*
+ * schotten.c: the rules of Schotten Totten: what may be played, what follows
+ * from it, what each seat knows. Words and refusals are in schotten_words.c,
+ * JSON, pictures and drawn positions in schotten_show.c.
+ */
+#include "schotten.h"
+
+#include <assert.h>
+#include <string.h>
+
+_Static_assert(sizeof(struct duel) == 72, "no padding");
+_Static_assert(sizeof(struct schotten) == 176, "no padding");
+_Static_assert(sizeof(struct schotten) <= GAME_STATE_MAX, "fits");
+
+const char *const schotten_tactic_words[N_TACTICS + 1] = {
+    [TACTIC_JOKER] = "joker",           [TACTIC_SPY] = "spy",
+    [TACTIC_SHIELD] = "shield",         [TACTIC_BLIND] = "blind",
+    [TACTIC_MUD] = "mud",               [TACTIC_HUNTER] = "hunter",
+    [TACTIC_STRATEGIST] = "strategist", [TACTIC_BANSHEE] = "banshee",
+    [TACTIC_TRAITOR] = "traitor",
+};
+
+static const struct game_option options[] = {
+    [OPTION_TACTICS] = {"tactics", {"off", "on"}},
+    [OPTION_CLAIM] = {"claim", {"after", "start"}},
+    [OPTION_CARDS] = {"cards", {"54", "60"}},
+};
+
+static const struct game_preset presets[] = {
+    {"base", {0, 0, 0}},    {"classic", {0, 1, 0}},    {"tactics", {1, 0, 0}},
+    {"experts", {1, 1, 0}}, {"battleline", {0, 0, 1}},
+};
+
+static const struct phrase phrase_no_tactics_with_60 = {
+    "no-tactics-with-60", PHRASE("Tactic cards are only played with 54 clan cards.")};
+
+static bool fits(const game_setup *setup, struct sentence *why)
+{
+    if (!setup->choice[OPTION_TACTICS] || !setup->choice[OPTION_CARDS])
+        return true;
+    sentence_set(why, &phrase_no_tactics_with_60, NULL);
+    return false;
+}
+
+static bool claims_at_start(const game_setup *setup)
+{
+    return setup->choice[OPTION_CLAIM];
+}
+
+/* ---- Sides and claims. */
+
+/* A claim where wilds, mud or blind man's bluff lie. */
+static __attribute__((noinline)) bool claim_with_tactics(const struct schotten *s, int seat,
+                                                         int stone, card_set unseen)
+{
+    struct claim_face face = stone_face(s, stone);
+    struct claim_side own = stone_side(s, seat, stone), other = stone_side(s, !seat, stone);
+    return claim_holds(&deck_54, &face, &own, &other, unseen, s->first[seat] >> stone & 1);
+}
+
+/* Which stones can this seat claim? Or is there any, if that is all that is
+ * asked. The deck is a constant in each copy. */
+CLAIM_INLINE uint32_t provable_with(const struct deck *deck, const struct schotten *s, int seat,
+                                    bool any)
+{
+    uint32_t provable = 0, special = s->mud | s->blind;
+    uint32_t stones = (uint32_t)(s->first[0] | s->first[1]) & unclaimed_stones(s);
+    if (!stones)
+        return 0;
+    struct claim_unseen unseen = claim_unseen_of(deck, schotten_unseen(s));
+    for (; stones; stones &= stones - 1) {
+        int stone = __builtin_ctz(stones);
+        card_pack own = s->side[seat][stone], other = s->side[!seat][stone];
+        bool is_first = s->first[seat] >> stone & 1, holds;
+        if (own <= 0xffff)
+            continue;
+        if (pack_is_plain(own | other) && !(special >> stone & 1))
+            holds = claim_holds_plain(deck, 3, own, other, &unseen, is_first);
+        else
+            holds = side_is_complete(s, seat, stone) &&
+                    claim_with_tactics(s, seat, stone, unseen.cards);
+        if (holds) {
+            provable |= 1u << stone;
+            if (any)
+                break;
+        }
+    }
+    return provable;
+}
+
+static __attribute__((noinline)) uint32_t provable_of_60(const struct schotten *s, int seat,
+                                                         bool any)
+{
+    return provable_with(&deck_60, s, seat, any);
+}
+
+uint32_t schotten_provable(const game_setup *setup, const struct schotten *s, int seat, bool any)
+{
+    if (setup->choice[OPTION_CARDS])
+        return provable_of_60(s, seat, any);
+    return provable_with(&deck_54, s, seat, any);
+}
+
+/* S16: three adjacent stones, or any five. */
+bool schotten_wins(uint32_t stones)
+{
+    return (stones & stones >> 1 & stones >> 2) || __builtin_popcount(stones) >= 5;
+}
+
+/* S9: a side that becomes complete is first unless the other is complete
+ * already; one that is no longer complete leaves the first place to it. */
+void schotten_update_first(struct schotten *s, int stone)
+{
+    uint16_t bit = (uint16_t)(1 << stone);
+    bool complete_0 = side_is_complete(s, 0, stone), complete_1 = side_is_complete(s, 1, stone);
+    if (complete_0 && complete_1)
+        return;
+    s->first[0] = (uint16_t)((s->first[0] & ~bit) | (complete_0 ? bit : 0));
+    s->first[1] = (uint16_t)((s->first[1] & ~bit) | (complete_1 ? bit : 0));
+}
+
+/* ---- The course of a turn. */
+
+static void set_phase(struct schotten *s, int phase)
+{
+    s->duel.phase = (uint8_t)phase;
+}
+
+/* S17: the referee awards what is provable, until somebody has won. */
+static void end_by_passes(const game_setup *setup, struct schotten *s)
+{
+    set_phase(s, GAME_PHASE_OVER);
+    for (int stone = 0; stone < N_STONES; stone++) {
+        for (int seat = 0; seat < 2; seat++) {
+            if (schotten_provable(setup, s, seat, false) >> stone & 1) {
+                s->owned[seat] |= (uint16_t)(1 << stone);
+                break;
+            }
+        }
+        if (schotten_wins(s->owned[0]) || schotten_wins(s->owned[1]))
+            return;
+    }
+}
+
+void schotten_begin_turn(const game_setup *setup, struct schotten *s)
+{
+    bool claims = claims_at_start(setup) && schotten_provable(setup, s, s->duel.turn, true);
+    set_phase(s, claims ? GAME_PHASE_CLAIM : GAME_PHASE_PLAY);
+}
+
+static void end_turn(const game_setup *setup, struct schotten *s)
+{
+    s->duel.turn = !s->duel.turn;
+    schotten_begin_turn(setup, s);
+}
+
+/* A card is to be drawn: from the only pile that has any, or as chosen. */
+static void begin_draw(struct schotten *s)
+{
+    const uint8_t *pile = s->duel.pile;
+    if (pile[BACK_NUMBERED] && pile[BACK_TACTIC])
+        set_phase(s, GAME_PHASE_DRAW);
+    else
+        set_phase(s, GAME_PHASE_DRAW | (pile[BACK_NUMBERED] ? COMING_CLAN : COMING_TACTIC));
+}
+
+static void draw_step(const game_setup *setup, struct schotten *s, bool no_draw)
+{
+    struct duel *duel = &s->duel;
+    if (duel->passes == 2)
+        end_by_passes(setup, s);
+    else if (!no_draw && duel_hand_size(duel, duel->turn) < schotten_hand_limit(setup) &&
+             (duel->pile[BACK_NUMBERED] || duel->pile[BACK_TACTIC]))
+        begin_draw(s);
+    else
+        end_turn(setup, s);
+}
+
+/* The claim phase, where there is something to claim, or what follows it. */
+static void claim_phase(const game_setup *setup, struct schotten *s, bool no_draw)
+{
+    if (schotten_provable(setup, s, s->duel.turn, true))
+        set_phase(s, GAME_PHASE_CLAIM | (no_draw ? NO_DRAW : 0));
+    else if (claims_at_start(setup))
+        set_phase(s, GAME_PHASE_PLAY);
+    else
+        draw_step(setup, s, no_draw);
+}
+
+/* S2: a play is done; claims follow, or came before it. */
+static void after_play(const game_setup *setup, struct schotten *s, bool no_draw)
+{
+    if (claims_at_start(setup))
+        draw_step(setup, s, no_draw);
+    else
+        claim_phase(setup, s, no_draw);
+}
+
+/* S23: the Headhunter draws, then returns one card fewer, then the turn goes
+ * on without a draw. */
+static void hunt(const game_setup *setup, struct schotten *s)
+{
+    if (s->to_draw)
+        begin_draw(s);
+    else if (s->to_return)
+        set_phase(s, GAME_PHASE_RETURN);
+    else
+        after_play(setup, s, true);
+}
+
+static void start(const game_setup *setup, void *state)
+{
+    struct schotten *s = state;
+    memset(s, 0, sizeof *s);
+    s->duel.viewer = VIEWER_TRUTH;
+    s->duel.phase = GAME_PHASE_DEAL | COMING_CLAN;
+    s->duel.pool = deck_all(schotten_deck(setup));
+    s->duel.pile[BACK_NUMBERED] = (uint8_t)cards_count(s->duel.pool);
+    if (setup->choice[OPTION_TACTICS]) {
+        for (int kind = 0; kind < N_TACTICS; kind++)
+            s->duel.tactic_pool += tactic_one(kind);
+        s->duel.tactic_pool += tactic_one(TACTIC_JOKER);
+        s->duel.pile[BACK_TACTIC] = N_TACTICS + 1;
+    }
+    memset(s->under, CARD_NONE, sizeof s->under);
+}
+
+static enum game_phase phase(const game_setup *setup, const void *state)
+{
+    (void)setup;
+    return ((const struct schotten *)state)->duel.phase & PHASE_MASK;
+}
+
+static int to_move(const game_setup *setup, const void *state)
+{
+    (void)setup;
+    const struct duel *duel = &((const struct schotten *)state)->duel;
+    if (duel->phase & (COMING_CLAN | COMING_TACTIC))
+        return GAME_CHANCE;
+    return duel->phase == GAME_PHASE_OVER ? GAME_OVER : duel->turn;
+}
+
+static int seats(const game_setup *setup)
+{
+    (void)setup;
+    return 2;
+}
+
+static int coming_back(const struct schotten *s)
+{
+    return s->duel.phase & COMING_CLAN ? BACK_NUMBERED : BACK_TACTIC;
+}
+
+static int under_count(const struct schotten *s, int back)
+{
+    return (s->under[back][0] != CARD_NONE) + (s->under[back][1] != CARD_NONE);
+}
+
+int schotten_forced_card(const struct schotten *s, int back)
+{
+    return s->duel.pile[back] > under_count(s, back) ? CARD_NONE : s->under[back][0];
+}
+
+/* ---- What is legal. */
+
+/* S19, S21: may this seat play a tactic card of this kind, if it holds one? */
+bool schotten_tactic_allowed(const struct schotten *s, int seat, int kind)
+{
+    if (s->duel.tactics_played[seat] > s->duel.tactics_played[!seat])
+        return false;
+    return kind != TACTIC_JOKER || !(s->joker_played >> seat & 1);
+}
+
+static void list_placings(int card, uint32_t stones, struct move_list *list)
+{
+    for (; stones; stones &= stones - 1)
+        move_list_add(list, move_make(MOVE_PLACE, card, __builtin_ctz(stones), 0));
+}
+
+/* Ruses that move or discard a card of one side of the unclaimed stones. */
+static void list_ruse(const struct schotten *s, int kind, uint32_t unclaimed, uint32_t room,
+                      struct move_list *list)
+{
+    static const enum move_kind kinds[N_TACTICS] = {[TACTIC_STRATEGIST] = MOVE_STRATEGIST,
+                                                    [TACTIC_BANSHEE] = MOVE_BANSHEE,
+                                                    [TACTIC_TRAITOR] = MOVE_TRAITOR};
+    int seat = s->duel.turn, target = kind == TACTIC_STRATEGIST ? seat : !seat;
+    for (uint32_t stones = unclaimed; stones; stones &= stones - 1) {
+        int stone = __builtin_ctz(stones);
+        uint32_t goals = kind == TACTIC_STRATEGIST ? room & ~(1u << stone) : room;
+        for (card_pack cards = s->side[target][stone]; cards; cards >>= 8) {
+            int card = code_card(&deck_54, cards & 0xff);
+            if (kind == TACTIC_TRAITOR && card >= CARD_TACTIC)
+                continue;
+            if (kind == TACTIC_BANSHEE) {
+                move_list_add(list, move_make(MOVE_BANSHEE, card, stone, 0));
+                continue;
+            }
+            for (uint32_t left = goals; left; left &= left - 1)
+                move_list_add(list, move_make(kinds[kind], card, stone, __builtin_ctz(left)));
+            if (kind == TACTIC_STRATEGIST)
+                move_list_add(list, move_make(MOVE_STRATEGIST, card, stone, TO_DISCARD));
+        }
+    }
+}
+
+static void list_tactics(const struct schotten *s, uint32_t unclaimed, uint32_t room,
+                         struct move_list *list)
+{
+    int seat = s->duel.turn;
+    for (int kind = 0; kind < N_TACTICS; kind++) {
+        if (!duel_may_hold_tactic(&s->duel, seat, kind) || !schotten_tactic_allowed(s, seat, kind))
+            continue;
+        if (kind <= TACTIC_SHIELD) {
+            list_placings(CARD_TACTIC + kind, room, list);
+        } else if (kind <= TACTIC_MUD) {
+            list_placings(CARD_TACTIC + kind, unclaimed, list);
+        } else if (kind == TACTIC_HUNTER) {
+            if (s->duel.pile[0] || s->duel.pile[1])
+                move_list_add(list, move_make(MOVE_HUNTER, 0, 0, 0));
+        } else {
+            list_ruse(s, kind, unclaimed, room, list);
+        }
+    }
+}
+
+static uint32_t stones_with_room(const struct schotten *s, int seat)
+{
+    return unclaimed_stones(s) & ~schotten_complete(s, seat);
+}
+
+static bool holds_tactics(const struct schotten *s, int seat)
+{
+    return s->duel.tactic_hand[seat] || s->duel.hidden[seat][BACK_TACTIC];
+}
+
+static void list_plays(const struct schotten *s, struct move_list *list)
+{
+    int seat = s->duel.turn;
+    uint32_t room = stones_with_room(s, seat);
+    card_set hand = duel_may_hold(&s->duel, seat);
+    for (card_set cards = hand; cards; cards = cards_without_first(cards))
+        list_placings(cards_first(cards), room, list);
+    if (holds_tactics(s, seat))
+        list_tactics(s, unclaimed_stones(s), room, list);
+    if (!hand || !room)
+        move_list_add(list, move_make(MOVE_PASS, 0, 0, 0));
+}
+
+/* Cards of a back in the hand, named where it is open, else just the back. */
+static void list_returns(const struct schotten *s, struct move_list *list)
+{
+    const struct duel *duel = &s->duel;
+    int seat = duel->turn;
+    if (!duel_sees(duel, seat)) {
+        for (int back = 0; back < 2; back++)
+            if (duel_count(duel, seat, back))
+                move_list_add(list, move_make(MOVE_RETURN_HIDDEN, back, 0, 0));
+        return;
+    }
+    for (card_set cards = duel->hand[seat]; cards; cards = cards_without_first(cards))
+        move_list_add(list, move_make(MOVE_RETURN, cards_first(cards), 0, 0));
+    for (int kind = 0; kind < N_TACTICS; kind++)
+        if (tactics_of(duel->tactic_hand[seat], kind))
+            move_list_add(list, move_make(MOVE_RETURN, CARD_TACTIC + kind, 0, 0));
+}
+
+static void list_coming(const struct schotten *s, struct move_list *list)
+{
+    int back = coming_back(s), forced = schotten_forced_card(s, back);
+    if (!duel_sees(&s->duel, s->duel.turn)) {
+        move_list_add(list, move_make(MOVE_COMES_HIDDEN, back, 0, 0));
+    } else if (forced != CARD_NONE && forced != CARD_HIDDEN) {
+        move_list_add(list, move_make(MOVE_COMES, forced, 0, 0));
+    } else if (back == BACK_NUMBERED) {
+        for (card_set cards = s->duel.pool; cards; cards = cards_without_first(cards))
+            move_list_add(list, move_make(MOVE_COMES, cards_first(cards), 0, 0));
+    } else {
+        for (int kind = 0; kind < N_TACTICS; kind++)
+            if (tactics_of(s->duel.tactic_pool, kind))
+                move_list_add(list, move_make(MOVE_COMES, CARD_TACTIC + kind, 0, 0));
+    }
+}
+
+static void legal(const game_setup *setup, const void *state, struct move_list *list)
+{
+    const struct schotten *s = state;
+    if (s->duel.phase & (COMING_CLAN | COMING_TACTIC)) {
+        list_coming(s, list);
+        return;
+    }
+    switch (s->duel.phase & PHASE_MASK) {
+    case GAME_PHASE_PLAY:
+        list_plays(s, list);
+        break;
+    case GAME_PHASE_CLAIM:
+        for (uint32_t left = schotten_provable(setup, s, s->duel.turn, false); left;
+             left &= left - 1)
+            move_list_add(list, move_make(MOVE_CLAIM, 0, __builtin_ctz(left), 0));
+        move_list_add(list, move_make(MOVE_DONE, 0, 0, 0));
+        break;
+    case GAME_PHASE_DRAW:
+        move_list_add(list, move_make(MOVE_DRAW, BACK_NUMBERED, 0, 0));
+        move_list_add(list, move_make(MOVE_DRAW, BACK_TACTIC, 0, 0));
+        break;
+    case GAME_PHASE_RETURN:
+        list_returns(s, list);
+        break;
+    default:
+        break;
+    }
+}
+
+static game_move pick_from_list(const game_setup *setup, const void *state, struct rng *rng)
+{
+    game_move moves[GAME_CHOICES_MAX];
+    struct move_list list = {.out = moves, .room = GAME_CHOICES_MAX, .sought = GAME_NO_MOVE};
+    legal(setup, state, &list);
+    return moves[rng_below(rng, (uint32_t)list.count)];
+}
+
+static game_move pick(const game_setup *setup, const void *state, struct rng *rng)
+{
+    const struct schotten *s = state;
+    int seat = s->duel.turn;
+    if (s->duel.phase & COMING_CLAN && schotten_forced_card(s, BACK_NUMBERED) == CARD_NONE)
+        return move_make(MOVE_COMES, cards_any(s->duel.pool, rng), 0, 0);
+    if (s->duel.phase & COMING_TACTIC && schotten_forced_card(s, BACK_TACTIC) == CARD_NONE)
+        return move_make(MOVE_COMES, CARD_TACTIC + tactics_any(s->duel.tactic_pool, rng), 0, 0);
+    if (s->duel.phase == GAME_PHASE_PLAY && !holds_tactics(s, seat)) {
+        /* Every card goes with every stone that has room. */
+        uint32_t room = stones_with_room(s, seat);
+        card_set hand = s->duel.hand[seat];
+        if (!hand || !room)
+            return move_make(MOVE_PASS, 0, 0, 0);
+        return move_make(MOVE_PLACE, cards_any(hand, rng), cards_any(room, rng), 0);
+    }
+    return pick_from_list(setup, state, rng);
+}
+
+/* ---- What follows from a move. */
+
+static void place(struct schotten *s, int seat, int card, int stone)
+{
+    card_pack *side = &s->side[seat][stone];
+    *side = pack_insert(*side, pack_code(&deck_54, card));
+    schotten_update_first(s, stone);
+}
+
+static void lift(struct schotten *s, int seat, int card, int stone)
+{
+    card_pack *side = &s->side[seat][stone];
+    *side = pack_without(*side, pack_find(*side, pack_code(&deck_54, card)));
+    schotten_update_first(s, stone);
+}
+
+static void discard(struct schotten *s, int card)
+{
+    if (card >= CARD_TACTIC)
+        s->tactic_discard += tactic_one(card - CARD_TACTIC);
+    else
+        s->discard |= card_bit(card);
+}
+
+/* A tactic card leaves the hand and counts as played (S19). */
+static void spend_tactic(struct schotten *s, int kind)
+{
+    int seat = s->duel.turn;
+    duel_take(&s->duel, seat, CARD_TACTIC + kind);
+    s->duel.tactics_played[seat]++;
+    if (kind == TACTIC_JOKER)
+        s->joker_played |= (uint8_t)(1 << seat);
+}
+
+static void play_ruse(struct schotten *s, int kind)
+{
+    spend_tactic(s, kind);
+    discard(s, CARD_TACTIC + kind);
+}
+
+static void apply_place(struct schotten *s, int card, int stone)
+{
+    int seat = s->duel.turn;
+    if (card < CARD_TACTIC) {
+        duel_take(&s->duel, seat, card);
+        place(s, seat, card, stone);
+        return;
+    }
+    int kind = card - CARD_TACTIC;
+    spend_tactic(s, kind);
+    if (kind == TACTIC_MUD) {
+        s->mud |= (uint16_t)(1 << stone);
+        schotten_update_first(s, stone);
+    } else if (kind == TACTIC_BLIND) {
+        s->blind |= (uint16_t)(1 << stone);
+    } else {
+        place(s, seat, card, stone);
+    }
+}
+
+/* The upper card under a pile leaves it. */
+static void lift_under(struct schotten *s, int back)
+{
+    s->under[back][0] = s->under[back][1];
+    s->under[back][1] = CARD_NONE;
+    if (!under_count(s, BACK_NUMBERED) && !under_count(s, BACK_TACTIC))
+        s->returner = 0;
+}
+
+/* S25: whoever put a card under a pile knows who draws it. */
+static void note_shown(struct schotten *s, int seat, int card)
+{
+    if (card >= CARD_TACTIC)
+        s->duel.tactic_shown[seat] += tactic_one(card - CARD_TACTIC);
+    else
+        s->duel.shown[seat] |= card_bit(card);
+}
+
+/* A card reaches the seat whose turn it is: named, or hidden from us. */
+static void receive(struct schotten *s, int card)
+{
+    struct duel *duel = &s->duel;
+    int seat = duel->turn, back = coming_back(s), forced = schotten_forced_card(s, back);
+    bool known_to_other = forced != CARD_NONE && s->returner != seat;
+    duel->pile[back]--;
+    if (forced != CARD_NONE) {
+        lift_under(s, back);
+        if (forced != CARD_HIDDEN) {
+            /* It lies open to us, so it is not in the pool. */
+            card = forced;
+            if (back == BACK_TACTIC)
+                duel->tactic_pool += tactic_one(card - CARD_TACTIC);
+            else
+                duel->pool |= card_bit(card);
+        }
+    }
+    if (card == CARD_HIDDEN) {
+        duel->hidden[seat][back]++;
+        return;
+    }
+    duel_receive(duel, seat, card);
+    if (known_to_other)
+        note_shown(s, seat, card);
+}
+
+static void apply_coming(const game_setup *setup, struct schotten *s, int card)
+{
+    struct duel *duel = &s->duel;
+    receive(s, card);
+    if ((duel->phase & PHASE_MASK) == GAME_PHASE_DEAL) {
+        duel->turn = !duel->turn;
+        if (duel_hand_size(duel, 1) == schotten_hand_limit(setup))
+            set_phase(s, GAME_PHASE_PLAY);
+    } else if (s->to_draw) {
+        s->to_draw--;
+        hunt(setup, s);
+    } else {
+        end_turn(setup, s);
+    }
+}
+
+/* A card goes under the pile it belongs to, below what lies there. */
+static void apply_return(const game_setup *setup, struct schotten *s, int card, int back)
+{
+    struct duel *duel = &s->duel;
+    if (card == CARD_HIDDEN) {
+        duel->hidden[duel->turn][back]--;
+    } else {
+        duel_take(duel, duel->turn, card);
+    }
+    s->under[back][under_count(s, back)] = (uint8_t)card;
+    duel->pile[back]++;
+    s->returner = duel->turn;
+    s->to_return--;
+    hunt(setup, s);
+}
+
+static void apply_claim(const game_setup *setup, struct schotten *s, int stone)
+{
+    int seat = s->duel.turn;
+    s->owned[seat] |= (uint16_t)(1 << stone);
+    s->duel.passes = 0;
+    if (schotten_wins(s->owned[seat]))
+        set_phase(s, GAME_PHASE_OVER);
+    else
+        claim_phase(setup, s, s->duel.phase & NO_DRAW);
+}
+
+static void apply(const game_setup *setup, void *state, game_move move)
+{
+    struct schotten *s = state;
+    int seat = s->duel.turn, card = move_card(move), stone = move_stone(move);
+    switch (move_kind(move)) {
+    case MOVE_COMES:
+        apply_coming(setup, s, card);
+        return;
+    case MOVE_COMES_HIDDEN:
+        apply_coming(setup, s, CARD_HIDDEN);
+        return;
+    case MOVE_DRAW:
+        s->duel.phase |= card == BACK_NUMBERED ? COMING_CLAN : COMING_TACTIC;
+        return;
+    case MOVE_RETURN:
+        apply_return(setup, s, card, card >= CARD_TACTIC ? BACK_TACTIC : BACK_NUMBERED);
+        return;
+    case MOVE_RETURN_HIDDEN:
+        apply_return(setup, s, CARD_HIDDEN, card);
+        return;
+    case MOVE_CLAIM:
+        apply_claim(setup, s, stone);
+        return;
+    case MOVE_DONE:
+        if (claims_at_start(setup))
+            set_phase(s, GAME_PHASE_PLAY);
+        else
+            draw_step(setup, s, s->duel.phase & NO_DRAW);
+        return;
+    case MOVE_PASS:
+        s->duel.passes++;
+        after_play(setup, s, false);
+        return;
+    case MOVE_HUNTER: {
+        int n_piled = s->duel.pile[BACK_NUMBERED] + s->duel.pile[BACK_TACTIC];
+        s->duel.passes = 0;
+        play_ruse(s, TACTIC_HUNTER);
+        s->to_draw = (uint8_t)(n_piled < 3 ? n_piled : 3);
+        s->to_return = (uint8_t)(s->to_draw - 1);
+        hunt(setup, s);
+        return;
+    }
+    case MOVE_PLACE:
+        apply_place(s, card, stone);
+        break;
+    case MOVE_STRATEGIST:
+        play_ruse(s, TACTIC_STRATEGIST);
+        lift(s, seat, card, stone);
+        if (move_other(move) == TO_DISCARD)
+            discard(s, card);
+        else
+            place(s, seat, card, move_other(move));
+        break;
+    case MOVE_BANSHEE:
+        play_ruse(s, TACTIC_BANSHEE);
+        lift(s, !seat, card, stone);
+        discard(s, card);
+        break;
+    case MOVE_TRAITOR:
+        play_ruse(s, TACTIC_TRAITOR);
+        lift(s, !seat, card, stone);
+        place(s, seat, card, move_other(move));
+        break;
+    }
+    s->duel.passes = 0;
+    after_play(setup, s, false);
+}
+
+static void score(const game_setup *setup, const void *state, float share[])
+{
+    (void)setup;
+    const struct schotten *s = state;
+    int lead = __builtin_popcount(s->owned[0]) - __builtin_popcount(s->owned[1]);
+    if (schotten_wins(s->owned[0]))
+        lead = 1;
+    else if (schotten_wins(s->owned[1]))
+        lead = -1;
+    share[0] = lead > 0 ? 1 : lead < 0 ? 0 : 0.5f;
+    share[1] = 1 - share[0];
+}
+
+/* ---- What a viewer knows (S25). */
+
+static void mask(const game_setup *setup, void *state, int viewer)
+{
+    (void)setup;
+    struct schotten *s = state;
+    for (int back = 0; back < 2; back++) {
+        for (int i = 0; i < under_count(s, back); i++) {
+            uint8_t *card = &s->under[back][i];
+            if (viewer == s->returner || *card == CARD_HIDDEN)
+                continue;
+            if (back == BACK_TACTIC)
+                s->duel.tactic_pool += tactic_one(*card - CARD_TACTIC);
+            else
+                s->duel.pool |= card_bit(*card);
+            *card = CARD_HIDDEN;
+        }
+    }
+    duel_mask(&s->duel, viewer);
+}
+
+static void guess(const game_setup *setup, void *state, struct rng *rng)
+{
+    (void)setup;
+    struct schotten *s = state;
+    for (int back = 0; back < 2; back++) {
+        for (int i = 0; i < under_count(s, back); i++) {
+            if (s->under[back][i] != CARD_HIDDEN)
+                continue;
+            if (back == BACK_TACTIC) {
+                int kind = tactics_any(s->duel.tactic_pool, rng);
+                s->duel.tactic_pool -= tactic_one(kind);
+                s->under[back][i] = (uint8_t)(CARD_TACTIC + kind);
+            } else {
+                int card = cards_any(s->duel.pool, rng);
+                s->duel.pool &= ~card_bit(card);
+                s->under[back][i] = (uint8_t)card;
+            }
+        }
+    }
+    duel_guess(&s->duel, rng);
+}
+
+static game_move public_move(const game_setup *setup, const void *state, game_move move, int viewer)
+{
+    (void)setup;
+    const struct schotten *s = state;
+    int back = move_card(move) >= CARD_TACTIC ? BACK_TACTIC : BACK_NUMBERED;
+    if (viewer == s->duel.turn)
+        return move;
+    if (move_kind(move) == MOVE_COMES)
+        return move_make(MOVE_COMES_HIDDEN, back, 0, 0);
+    if (move_kind(move) == MOVE_RETURN)
+        return move_make(MOVE_RETURN_HIDDEN, back, 0, 0);
+    return move;
+}
+
+/* ---- Piles. */
+
+static int pile_count(const game_setup *setup)
+{
+    return setup->choice[OPTION_TACTICS] ? 2 : 1;
+}
+
+static const char *pile_key(const game_setup *setup, int pile)
+{
+    (void)setup;
+    return pile == BACK_NUMBERED ? "clan" : "tactic";
+}
+
+static int pile_size(const game_setup *setup, int pile)
+{
+    return pile == BACK_TACTIC ? N_TACTICS + 1 : cards_count(deck_all(schotten_deck(setup)));
+}
+
+static game_move pile_card(const game_setup *setup, int pile, int index)
+{
+    if (pile == BACK_TACTIC)
+        return move_make(MOVE_COMES, CARD_TACTIC + (index ? index - 1 : TACTIC_JOKER), 0, 0);
+    return move_make(MOVE_COMES, cards_nth(deck_all(schotten_deck(setup)), index), 0, 0);
+}
+
+static int pile_now(const game_setup *setup, const void *state)
+{
+    (void)setup;
+    const struct schotten *s = state;
+    int back = coming_back(s);
+    return schotten_forced_card(s, back) == CARD_NONE ? back : GAME_NO_PILE;
+}
+
+static int pile_holds(const game_setup *setup, const void *state, int pile, game_move move)
+{
+    (void)setup;
+    const struct schotten *s = state;
+    int card = move_card(move);
+    if (pile == BACK_TACTIC)
+        return tactics_of(s->duel.tactic_pool, card - CARD_TACTIC);
+    return s->duel.pool >> card & 1;
+}
+
+static int pile_epoch(const game_setup *setup, const void *state, int pile)
+{
+    (void)setup, (void)state, (void)pile;
+    return 0;
+}
+
+static int claimant(const game_setup *setup, const void *state)
+{
+    (void)setup;
+    return ((const struct schotten *)state)->duel.turn;
+}
+
+/* ---- Matches (S18). */
+
+static void tally(const game_setup *setup, const void *state, const float share[],
+                  struct game_round *round)
+{
+    (void)setup;
+    const struct schotten *s = state;
+    for (int seat = 0; seat < 2; seat++) {
+        round->share[seat] = share[seat];
+        int stones = __builtin_popcount(s->owned[seat]);
+        round->points[seat] = (int16_t)(share[seat] > share[!seat] ? 5 : stones);
+        round->breaker[seat] = 0;
+    }
+}
+
+static int series_length(const game_setup *setup)
+{
+    (void)setup;
+    return 3;
+}
+
+static void series_order(const game_setup *setup, const struct game_round *rounds, int n_rounds,
+                         uint8_t order[])
+{
+    (void)setup;
+    order[0] = 0;
+    order[1] = 1;
+    if (n_rounds == 0)
+        return;
+    const struct game_round *last = &rounds[n_rounds - 1];
+    bool starter_won = last->share[0] > last->share[1];
+    order[0] = last->order[starter_won ? 0 : 1];
+    order[1] = last->order[starter_won ? 1 : 0];
+}
+
+static void series_standing(const game_setup *setup, const struct game_round *rounds, int n_rounds,
+                            struct game_standing *standing)
+{
+    (void)setup;
+    *standing = (struct game_standing){.is_decided = true, .winner = -1};
+    for (int i = 0; i < n_rounds; i++)
+        for (int seat = 0; seat < 2; seat++)
+            standing->points[rounds[i].order[seat]] += rounds[i].points[seat];
+    if (standing->points[0] != standing->points[1])
+        standing->winner = standing->points[0] < standing->points[1];
+}
+
+/* ---- Invariants. */
+
+/* Every clan card lies in exactly one place; so does every tactic card. */
+static const char *cards_broken(const game_setup *setup, const struct schotten *s)
+{
+    const struct duel *duel = &s->duel;
+    card_set all = 0;
+    int n_cards = 0;
+    tactic_set tactics = duel->tactic_pool + duel->tactic_hand[0] + duel->tactic_hand[1] +
+                         s->tactic_discard;
+    for (int seat = 0; seat < 2; seat++) {
+        for (int stone = 0; stone < N_STONES; stone++) {
+            card_pack side = s->side[seat][stone];
+            if (pack_count(side) > stone_need(s, stone))
+                return "a side has too many cards";
+            for (; side; side >>= 8) {
+                int card = code_card(&deck_54, side & 0xff);
+                if (card >= CARD_TACTIC) {
+                    tactics += tactic_one(card - CARD_TACTIC);
+                } else {
+                    all |= card_bit(card);
+                    n_cards++;
+                }
+                if (side >> 8 && (side & 0xff) >= (side >> 8 & 0xff))
+                    return "a side is not in canonical order";
+            }
+        }
+    }
+    card_set apart[] = {duel->pool, duel->hand[0], duel->hand[1], s->discard};
+    for (int i = 0; i < 4; i++) {
+        all |= apart[i];
+        n_cards += cards_count(apart[i]);
+    }
+    int n_hidden_under[2] = {0, 0};
+    for (int back = 0; back < 2; back++) {
+        for (int i = 0; i < under_count(s, back); i++) {
+            int card = s->under[back][i];
+            if (card == CARD_HIDDEN) {
+                n_hidden_under[back]++;
+            } else if (back == BACK_TACTIC) {
+                tactics += tactic_one(card - CARD_TACTIC);
+            } else {
+                all |= card_bit(card);
+                n_cards++;
+            }
+        }
+    }
+    if (s->mud)
+        tactics += tactic_one(TACTIC_MUD);
+    if (s->blind)
+        tactics += tactic_one(TACTIC_BLIND);
+    if (all != deck_all(schotten_deck(setup)) || n_cards != cards_count(all))
+        return "a clan card is missing or lies twice";
+    struct schotten fresh;
+    start(setup, &fresh);
+    if (tactics != fresh.duel.tactic_pool)
+        return "a tactic card is missing or lies twice";
+    int hidden[2] = {duel->hidden[0][0] + duel->hidden[1][0] + n_hidden_under[0],
+                     duel->hidden[0][1] + duel->hidden[1][1] + n_hidden_under[1]};
+    if (cards_count(duel->pool) !=
+            duel->pile[0] - under_count(s, 0) + hidden[0] ||
+        tactics_count(duel->tactic_pool) != duel->pile[1] - under_count(s, 1) + hidden[1])
+        return "the pool does not fit the piles and hidden places";
+    return NULL;
+}
+
+static const char *broken(const game_setup *setup, const void *state)
+{
+    const struct schotten *s = state;
+    const struct duel *duel = &s->duel;
+    if (s->owned[0] & s->owned[1])
+        return "a stone has two owners";
+    for (int seat = 0; seat < 2; seat++) {
+        if (duel->shown[seat] & ~duel->hand[seat])
+            return "a shown card is not in the hand";
+        if (s->first[seat] & ~schotten_complete(s, seat))
+            return "an incomplete side is first";
+    }
+    if ((s->first[0] | s->first[1]) != (schotten_complete(s, 0) | schotten_complete(s, 1)))
+        return "a complete side, and none is first";
+    if (duel->viewer == VIEWER_TRUTH)
+        for (int i = 0; i < 4; i++)
+            if (duel->hidden[i / 2][i % 2] || s->under[i / 2][i % 2] == CARD_HIDDEN)
+                return "something is hidden in the truth";
+    return cards_broken(setup, s);
+}
+
+const struct game schotten_rules = {
+    .key = "schotten",
+    .name = "Schotten Totten",
+    .rules_version = 1,
+    .state_size = sizeof(struct schotten),
+    .n_options = sizeof options / sizeof options[0],
+    .n_presets = sizeof presets / sizeof presets[0],
+    .options = options,
+    .presets = presets,
+    .fits = fits,
+    .seats = seats,
+    .start = start,
+    .to_move = to_move,
+    .phase = phase,
+    .legal = legal,
+    .pick = pick,
+    .apply = apply,
+    .score = score,
+    .write = schotten_write,
+    .read = schotten_read,
+    .refuse = schotten_refuse,
+    .mask = mask,
+    .guess = guess,
+    .public_move = public_move,
+    .pile_count = pile_count,
+    .pile_key = pile_key,
+    .pile_size = pile_size,
+    .pile_card = pile_card,
+    .pile_now = pile_now,
+    .pile_holds = pile_holds,
+    .pile_epoch = pile_epoch,
+    .claimant = claimant,
+    .prove = schotten_prove,
+    .json = schotten_json,
+    .picture = schotten_picture,
+    .draw_begin = schotten_draw_begin,
+    .draw_line = schotten_draw_line,
+    .draw_end = schotten_draw_end,
+    .tally = tally,
+    .series_length = series_length,
+    .series_order = series_order,
+    .series_standing = series_standing,
+    .broken = broken,
+};
