@@ -5,9 +5,9 @@
 
 #include "game_rules.h"
 
-extern const struct game schotten_rules;
+extern const struct game schotten_rules, towers_rules;
 
-static const struct game *const games[] = {&schotten_rules};
+static const struct game *const games[] = {&schotten_rules, &towers_rules};
 
 const struct phrase phrase_not_now = {
     "not-now", PHRASE("%1 is not among the words that may be played now.")};

@@ -1,0 +1,444 @@
+/*
+ * towers_text.c: how Spiel der Türme speaks: words, the reasons of refusals,
+ * JSON and the picture. It changes no state. towers_draw.c does the reverse.
+ */
+#include "towers_text.h"
+
+#include <string.h>
+
+const char towers_colour_letters[] = "prbg";
+const char towers_symbol_letters[] = "ABCD";
+static const char *const colour_names[] = {PHRASE("purple"), PHRASE("red"), PHRASE("blue"),
+                                           PHRASE("green")};
+
+/* ---- Squares and pieces in words. */
+
+static void write_square(int square, struct text *out)
+{
+    text_char(out, (char)('a' + square % TOWERS_COLUMNS));
+    text_char(out, (char)('1' + square / TOWERS_COLUMNS));
+}
+
+int towers_read_square(const char **at)
+{
+    int column = (*at)[0] - 'a';
+    if (column < 0 || column >= TOWERS_COLUMNS)
+        return TOWERS_NO_SQUARE;
+    int row = (*at)[1] - '1';
+    if (row < 0 || row >= TOWERS_ROWS)
+        return TOWERS_NO_SQUARE;
+    *at += 2;
+    return TOWERS_COLUMNS * row + column;
+}
+
+/* A word may end where a letter is looked for. */
+int towers_place_of(const char *letters, char letter)
+{
+    const char *found = letter ? strchr(letters, letter) : NULL;
+    return found ? (int)(found - letters) : -1;
+}
+
+void towers_write_kind(int kind, struct text *out)
+{
+    text_char(out, towers_colour_letters[kind / TOWERS_SYMBOLS]);
+    text_char(out, towers_symbol_letters[kind % TOWERS_SYMBOLS]);
+}
+
+/* Symbol, then colours from bottom to top: "Crpb". */
+static void write_tower(const struct towers *t, int square, struct text *out)
+{
+    towers_word tower = t->tower[square];
+    text_char(out, towers_symbol_letters[towers_symbol(tower)]);
+    for (int level = 0; level + 1 < towers_height(tower); level++)
+        text_char(out, towers_colour_letters[towers_colour_under(tower, level)]);
+    text_char(out, towers_colour_letters[towers_owner(t, square)]);
+}
+
+struct towers_name towers_square_name(int square)
+{
+    struct towers_name name;
+    struct text out = text_in(name.text, sizeof name.text);
+    write_square(square, &out);
+    return name;
+}
+
+struct towers_name towers_symbol_name(int symbol)
+{
+    return (struct towers_name){{towers_symbol_letters[symbol]}};
+}
+
+struct towers_name towers_number_name(int number)
+{
+    struct towers_name name;
+    struct text out = text_in(name.text, sizeof name.text);
+    text_int(&out, number);
+    return name;
+}
+
+void towers_count_kinds(const struct towers *t, int count[TOWERS_KINDS])
+{
+    memset(count, 0, TOWERS_KINDS * sizeof *count);
+    for (towers_board left = towers_occupied(t); left; left &= left - 1) {
+        int square = towers_first(left);
+        towers_word tower = t->tower[square];
+        int symbol = towers_symbol(tower);
+        for (int level = 0; level + 1 < towers_height(tower); level++)
+            count[TOWERS_SYMBOLS * towers_colour_under(tower, level) + symbol]++;
+        count[TOWERS_SYMBOLS * towers_owner(t, square) + symbol]++;
+    }
+}
+
+/* ---- Moves in words. */
+
+void towers_write(const game_setup *setup, const void *state, game_move move, struct text *out)
+{
+    (void)setup, (void)state;
+    if (towers_is_tower_move(move)) {
+        write_square(towers_from(move), out);
+        text_char(out, '>');
+        write_square(towers_to(move), out);
+    } else if (move >= TOWERS_DEAL) {
+        text_char(out, '+');
+        towers_write_kind((int)(move - TOWERS_DEAL), out);
+    } else {
+        text_add(out, move == TOWERS_DONE ? "done" : "pass");
+    }
+}
+
+game_move towers_read(const game_setup *setup, const void *state, const char *word)
+{
+    (void)setup, (void)state;
+    if (strcmp(word, "done") == 0)
+        return TOWERS_DONE;
+    if (strcmp(word, "pass") == 0)
+        return TOWERS_PASS;
+    if (word[0] == '+') {
+        int colour = towers_place_of(towers_colour_letters, word[1]);
+        int symbol = colour < 0 ? -1 : towers_place_of(towers_symbol_letters, word[2]);
+        if (symbol < 0 || word[3])
+            return GAME_NO_MOVE;
+        return TOWERS_DEAL + (game_move)(TOWERS_SYMBOLS * colour + symbol);
+    }
+    int from = towers_read_square(&word);
+    if (from == TOWERS_NO_SQUARE || *word++ != '>')
+        return GAME_NO_MOVE;
+    int to = towers_read_square(&word);
+    if (to == TOWERS_NO_SQUARE || *word)
+        return GAME_NO_MOVE;
+    return towers_move(from, to);
+}
+
+/* ---- Refusals. */
+
+static const struct phrase phrase_still_dealing = {
+    "towers-still-dealing",
+    PHRASE("The board is still being laid out: the next word is a piece, such as %1.")};
+static const struct phrase phrase_all_laid = {
+    "towers-all-laid", PHRASE("All five pieces %1 lie on the board already.")};
+static const struct phrase phrase_must_move = {
+    "towers-must-move", PHRASE("Whoever can move may not pass; %1 is a move.")};
+static const struct phrase phrase_nothing_reached = {
+    "towers-nothing-reached",
+    PHRASE("Only after reaching a site may you stop; first move a tower, for instance %1.")};
+static const struct phrase phrase_only_pass = {
+    "towers-only-pass", PHRASE("You have no move this turn; the word is pass.")};
+static const struct phrase phrase_stop_with_done = {
+    "towers-stop-with-done", PHRASE("To stop after reaching a site, say done.")};
+static const struct phrase phrase_no_tower = {
+    "towers-no-tower", PHRASE("There is no tower on %1.")};
+static const struct phrase phrase_on_site = {
+    "towers-on-site",
+    PHRASE("The tower on %1 stands on a site and never moves again; move one from a street.")};
+static const struct phrase phrase_not_yours = {
+    "towers-not-yours",
+    PHRASE("The tower on %1 belongs to %m2; move one with %m3 on top.")};
+static const struct phrase phrase_barred = {
+    "towers-barred",
+    PHRASE("%m2 moved the neutral piece on %1: nobody else may move it until %m2 is to move "
+           "again.")};
+static const struct phrase phrase_same_square = {
+    "towers-same-square", PHRASE("The tower stands on %1 already; it must go to another square.")};
+static const struct phrase phrase_not_in_line = {
+    "towers-not-in-line",
+    PHRASE("%1 and %2 are not in one row or column; towers move in a straight line.")};
+static const struct phrase phrase_neutral_in_way = {
+    "towers-neutral-in-way",
+    PHRASE("A neutral piece on %1 stands in the way; a tower passes only over its own colour.")};
+static const struct phrase phrase_in_way = {
+    "towers-in-way",
+    PHRASE("A tower of %m2 on %1 stands in the way; a tower passes only over its own colour.")};
+static const struct phrase phrase_neutral_never_stacks = {
+    "towers-neutral-never-stacks",
+    PHRASE("%1 is taken; a neutral piece ends only on an empty square.")};
+const struct phrase towers_phrase_wrong_site = {
+    "towers-wrong-site", PHRASE("The site %1 is for %2, and this tower is of %3.")};
+static const struct phrase phrase_wrong_symbol = {
+    "towers-wrong-symbol",
+    PHRASE("The tower on %1 is of %2, and this tower is of %3; only like symbols are stacked.")};
+const struct phrase towers_phrase_too_high = {
+    "towers-too-high",
+    PHRASE("On %1 the tower would be %2 high; the limit is %3.")};
+
+/* The first move of a tower; false if there is none. */
+static bool first_move(const game_setup *setup, const struct towers *t, char word[GAME_WORD_MAX])
+{
+    for (towers_board left = towers_movable(t, towers_seats(setup), t->turn); left;
+         left &= left - 1) {
+        int from = towers_first(left);
+        towers_board targets =
+            towers_targets(t, t->turn, from, towers_height_limit(setup));
+        if (targets) {
+            struct text out = text_in(word, GAME_WORD_MAX);
+            towers_write(setup, t, towers_move(from, towers_first(targets)), &out);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void refuse_deal(const game_setup *setup, const struct towers *t, game_move move,
+                        struct sentence *why)
+{
+    int count[TOWERS_KINDS], kind = 0;
+    char word[GAME_WORD_MAX];
+    struct text out = text_in(word, sizeof word);
+    if (move >= TOWERS_DEAL && move < TOWERS_DEAL + TOWERS_KINDS) {
+        towers_write_kind((int)(move - TOWERS_DEAL), &out);
+        sentence_set(why, &phrase_all_laid, word, NULL);
+        return;
+    }
+    towers_count_kinds(t, count);
+    while (count[kind] == TOWERS_COPIES)
+        kind++;
+    towers_write(setup, t, TOWERS_DEAL + (game_move)kind, &out);
+    sentence_set(why, &phrase_still_dealing, word, NULL);
+}
+
+/* done and pass where a tower is to be moved. */
+static void refuse_idle(const game_setup *setup, const struct towers *t, game_move move,
+                        struct sentence *why)
+{
+    char word[GAME_WORD_MAX];
+    if (t->phase == GAME_PHASE_EXTRA)
+        sentence_set(why, &phrase_stop_with_done, NULL);
+    else if (!first_move(setup, t, word))
+        sentence_set(why, &phrase_only_pass, NULL);
+    else if (move == TOWERS_PASS)
+        sentence_set(why, &phrase_must_move, word, NULL);
+    else
+        sentence_set(why, &phrase_nothing_reached, word, NULL);
+}
+
+/* A tower that may not be moved at all; false if it may. */
+static bool refuse_from(const game_setup *setup, const struct towers *t, int from,
+                        struct sentence *why)
+{
+    int owner = towers_owner(t, from);
+    struct towers_name name = towers_square_name(from);
+    if (owner < 0) {
+        sentence_set(why, &phrase_no_tower, name.text, NULL);
+        return true;
+    }
+    if (towers_is_site(from)) {
+        sentence_set(why, &phrase_on_site, name.text, NULL);
+        return true;
+    }
+    if (owner != t->turn && owner < towers_seats(setup)) {
+        sentence_set(why, &phrase_not_yours, name.text, colour_names[owner],
+                     colour_names[t->turn], NULL);
+        return true;
+    }
+    for (int seat = 0; seat < towers_seats(setup); seat++) {
+        if (seat != t->turn && t->barred[seat] == from) {
+            sentence_set(why, &phrase_barred, name.text, colour_names[seat], NULL);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A tower of the player's that cannot get there; false if it can. */
+static bool refuse_way(const game_setup *setup, const struct towers *t, int from, int to,
+                       struct sentence *why)
+{
+    towers_board blockers = towers_occupied(t) & ~t->owned[t->turn];
+    if (towers_has(towers_rays(from, blockers), to))
+        return false;
+    int step = from / TOWERS_COLUMNS == to / TOWERS_COLUMNS ? 1 : TOWERS_COLUMNS;
+    int square = from;
+    do
+        square += to > from ? step : -step;
+    while (!towers_has(blockers, square));
+    struct towers_name name = towers_square_name(square);
+    int owner = towers_owner(t, square);
+    if (owner >= towers_seats(setup))
+        sentence_set(why, &phrase_neutral_in_way, name.text, NULL);
+    else
+        sentence_set(why, &phrase_in_way, name.text, colour_names[owner], NULL);
+    return true;
+}
+
+/* What forbids that the tower ends there; false if nothing does. */
+static bool refuse_end(const game_setup *setup, const struct towers *t, int from, int to,
+                       struct sentence *why)
+{
+    struct towers_name name = towers_square_name(to);
+    struct towers_name symbol = towers_symbol_name(towers_symbol(t->tower[from]));
+    bool is_taken = towers_owner(t, to) >= 0;
+    if (is_taken && towers_owner(t, from) != t->turn) {
+        sentence_set(why, &phrase_neutral_never_stacks, name.text, NULL);
+        return true;
+    }
+    if (!(towers_welcomes[to] >> towers_symbol(t->tower[from]) & 1)) {
+        int wanted = __builtin_ctz(towers_welcomes[to]);
+        sentence_set(why, &towers_phrase_wrong_site, name.text,
+                     towers_symbol_name(wanted).text, symbol.text, NULL);
+        return true;
+    }
+    if (!is_taken)
+        return false;
+    if (towers_symbol(t->tower[to]) != towers_symbol(t->tower[from])) {
+        sentence_set(why, &phrase_wrong_symbol, name.text,
+                     towers_symbol_name(towers_symbol(t->tower[to])).text, symbol.text, NULL);
+        return true;
+    }
+    int height = towers_height(t->tower[to]) + towers_height(t->tower[from]);
+    if (height <= towers_height_limit(setup))
+        return false;
+    sentence_set(why, &towers_phrase_too_high, name.text, towers_number_name(height).text,
+                 towers_number_name(towers_height_limit(setup)).text, NULL);
+    return true;
+}
+
+void towers_refuse(const game_setup *setup, const void *state, game_move move,
+                   struct sentence *why)
+{
+    const struct towers *t = state;
+    char word[GAME_WORD_MAX];
+    struct text out = text_in(word, sizeof word);
+    int from = towers_from(move), to = towers_to(move);
+    if (t->phase == GAME_PHASE_OVER) {
+        sentence_set(why, &phrase_game_over, NULL);
+    } else if (t->phase == GAME_PHASE_DEAL) {
+        refuse_deal(setup, t, move, why);
+    } else if (move == TOWERS_DONE || move == TOWERS_PASS) {
+        refuse_idle(setup, t, move, why);
+    } else if (!towers_is_tower_move(move) || from >= TOWERS_SQUARES || to >= TOWERS_SQUARES) {
+        if (move >= TOWERS_DEAL && move < TOWERS_DEAL + TOWERS_KINDS)
+            towers_write(setup, t, move, &out);
+        sentence_set(why, &phrase_not_now, word, NULL);
+    } else if (refuse_from(setup, t, from, why)) {
+        return;
+    } else if (from == to) {
+        sentence_set(why, &phrase_same_square, towers_square_name(to).text, NULL);
+    } else if (!towers_has(towers_rays(from, 0), to)) {
+        sentence_set(why, &phrase_not_in_line, towers_square_name(from).text,
+                     towers_square_name(to).text, NULL);
+    } else if (towers_owner(t, from) == t->turn && refuse_way(setup, t, from, to, why)) {
+        return;
+    } else if (!refuse_end(setup, t, from, to, why)) {
+        towers_write(setup, t, move, &out);  /* it is legal: whoever asks is mistaken */
+        sentence_set(why, &phrase_not_now, word, NULL);
+    }
+}
+
+/* ---- JSON and the picture. */
+
+void towers_json(const game_setup *setup, const void *state, struct text *out)
+{
+    const struct towers *t = state;
+    int n_seats = towers_seats(setup), points[GAME_SEATS_MAX];
+    const char *between = "";
+    text_add(out, "\"squares\":{");
+    for (towers_board left = towers_occupied(t); left; left &= left - 1) {
+        int square = towers_first(left);
+        text_format(out, "%s\"", between);
+        write_square(square, out);
+        text_add(out, "\":\"");
+        write_tower(t, square, out);
+        text_char(out, '"');
+        between = ",";
+    }
+    text_add(out, "},\"points\":[");
+    towers_points(t, n_seats, points);
+    for (int seat = 0; seat < n_seats; seat++)
+        text_format(out, "%s%d", seat ? "," : "", points[seat]);
+    text_add(out, "],\"barred\":{");
+    between = "";
+    for (int seat = 0; seat < n_seats; seat++) {
+        if (t->barred[seat] == TOWERS_NO_SQUARE)
+            continue;
+        text_format(out, "%s\"%s\":%d", between, towers_square_name(t->barred[seat]).text, seat);
+        between = ",";
+    }
+    text_format(out, "},\"quiet\":%d,\"extra\":%s", t->quiet,
+                t->phase == GAME_PHASE_EXTRA ? "true" : "false");
+}
+
+/* The line between two squares of a row: sites stand in brackets. */
+static char fence(int row, int column)
+{
+    bool is_left = column > 0 && towers_is_site(TOWERS_COLUMNS * row + column - 1);
+    bool is_right =
+        column < TOWERS_COLUMNS && towers_is_site(TOWERS_COLUMNS * row + column);
+    return is_left && is_right ? '|' : is_left ? ']' : is_right ? '[' : ' ';
+}
+
+/* Four characters: owner, symbol and height; "A" for an empty site of A. */
+static void draw_square(const struct towers *t, int square, struct text *out)
+{
+    int owner = towers_owner(t, square);
+    if (owner >= 0)
+        text_format(out, "%c%c%-2d", towers_colour_letters[owner],
+                    towers_symbol_letters[towers_symbol(t->tower[square])],
+                    towers_height(t->tower[square]));
+    else if (towers_is_site(square))
+        text_format(out, " %c  ", towers_symbol_letters[__builtin_ctz(towers_welcomes[square])]);
+    else
+        text_add(out, " .  ");
+}
+
+static void draw_columns(struct text *out)
+{
+    text_add(out, "  ");
+    for (int column = 0; column < TOWERS_COLUMNS; column++)
+        text_format(out, "  %c  ", 'a' + column);
+    text_char(out, '\n');
+}
+
+/* Whose turn it is, and each colour's points. */
+static void draw_seats(const game_setup *setup, const struct towers *t, struct text *out)
+{
+    int n_seats = towers_seats(setup), points[GAME_SEATS_MAX];
+    towers_points(t, n_seats, points);
+    for (int colour = 0; colour < TOWERS_COLOURS; colour++) {
+        if (colour >= n_seats) {
+            text_format(out, "  %c neutral", towers_colour_letters[colour]);
+            continue;
+        }
+        bool is_turn = t->phase == GAME_PHASE_PLAY || t->phase == GAME_PHASE_EXTRA;
+        text_format(out, "%s%c %d", is_turn && t->turn == colour ? " >" : "  ",
+                    towers_colour_letters[colour], points[colour]);
+    }
+    for (int seat = 0; seat < n_seats; seat++)
+        if (t->barred[seat] != TOWERS_NO_SQUARE)
+            text_format(out, "   %s only by %c", towers_square_name(t->barred[seat]).text,
+                        towers_colour_letters[seat]);
+    text_char(out, '\n');
+}
+
+void towers_picture(const game_setup *setup, const void *state, struct text *out)
+{
+    const struct towers *t = state;
+    draw_columns(out);
+    for (int row = TOWERS_ROWS - 1; row >= 0; row--) {
+        text_format(out, "%d ", row + 1);
+        for (int column = 0; column < TOWERS_COLUMNS; column++) {
+            text_char(out, fence(row, column));
+            draw_square(t, TOWERS_COLUMNS * row + column, out);
+        }
+        text_format(out, "%c %d\n", fence(row, TOWERS_COLUMNS), row + 1);
+    }
+    draw_columns(out);
+    draw_seats(setup, t, out);
+}
