@@ -4,11 +4,11 @@
 #include <assert.h>
 
 static const struct phrase
-    phrase_holds = {"claim-holds", PHRASE("The claim rests on %c1: %m2, sum %3.")},
+    phrase_holds = {"claim-holds", PHRASE("The claim rests on %c1: %m2, total %3.")},
     phrase_stands_for = {"stands-for", PHRASE("There %c1 counts as %c2.")},
     phrase_incomplete = {"claim-incomplete",
                          PHRASE("The claimant's side has %1 of %2 cards: it is not complete.")},
-    phrase_other_holds = {"other-holds", PHRASE("The other side has %c1: %m2, sum %3.")},
+    phrase_other_holds = {"other-holds", PHRASE("The other side has %c1: %m2, total %3.")},
     phrase_weaker = {"other-weaker", PHRASE("That is weaker, so the claim is won.")},
     phrase_stronger = {"other-stronger", PHRASE("That is stronger, so the claim fails.")},
     phrase_tie_won = {"tie-won", PHRASE("That is equal, and the claimant was complete first.")},
@@ -18,11 +18,11 @@ static const struct phrase
         "cannot-complete",
         PHRASE("The other side lacks %1 cards and only %2 are unseen: it cannot be completed.")},
     phrase_would_beat = {"would-beat",
-                         PHRASE("With %c1 the other side would have %m2, sum %3, which is more.")},
-    phrase_best_left = {"best-left", PHRASE("The best that is left there is %m1 of sum %2, with "
-                                            "%c3: that is not more than %4.")},
+                         PHRASE("With %c1 the other side would have %m2, total %3, which beats it.")},
+    phrase_best_left = {"best-left", PHRASE("The best that is left there is %m1, total %2, with "
+                                            "%c3: that does not beat %4.")},
     phrase_weaker_left = {"weaker-left", PHRASE("All that is left there is weaker: at best %m1, "
-                                                "sum %2.")},
+                                                "total %2.")},
     phrase_colours_differ = {"colours-differ",
                              PHRASE("%m1 is out of reach there: %c2 are not of one colour.")},
     phrase_values_differ = {"values-differ",
@@ -45,7 +45,7 @@ static const struct phrase
                           PHRASE("%m1 is out of reach there: the unseen cards do not allow one.")};
 
 static const char *const kind_names[] = {
-    [KIND_SUM] = PHRASE("a sum"),
+    [KIND_SUM] = PHRASE("just a sum"),
     [KIND_RUN] = PHRASE("a run"),
     [KIND_COLOUR] = PHRASE("a colour"),
     [KIND_SAME] = PHRASE("a same-value set"),

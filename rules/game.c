@@ -5,9 +5,9 @@
 
 #include "game_rules.h"
 
-extern const struct game schotten_rules, towers_rules;
+extern const struct game schotten_rules, siege_rules, towers_rules;
 
-static const struct game *const games[] = {&schotten_rules, &towers_rules};
+static const struct game *const games[] = {&schotten_rules, &siege_rules, &towers_rules};
 
 const struct phrase phrase_not_now = {
     "not-now", PHRASE("%1 is not among the words that may be played now.")};
@@ -387,6 +387,11 @@ const char *verdict_key(enum verdict verdict)
 int game_claimant(const game_setup *setup, const game_state *state)
 {
     return setup->rules->claimant ? setup->rules->claimant(setup, state->bytes) : 0;
+}
+
+int view_claimant(const game_setup *setup, const game_view *view)
+{
+    return game_claimant(setup, &view->masked);
 }
 
 bool game_prove(const game_setup *setup, const game_state *state, int place, int seat,

@@ -188,6 +188,7 @@ const char *verdict_key(enum verdict);  /* "proven", "beaten", "incomplete" */
 
 /* The seat whose claim is meant when nobody says whose. */
 int game_claimant(const game_setup *, const game_state *);
+int view_claimant(const game_setup *, const game_view *);
 
 /* False, with why, if there is no such place or seat, or nothing to claim. */
 bool game_prove(const game_setup *, const game_state *, int place, int seat, struct proof *,
