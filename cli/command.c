@@ -1,0 +1,68 @@
+/* command.c: see command.h. */
+#include "command.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "translate.h"
+
+static char *complain(const char *path, const char *what, int given, int *code)
+{
+    fprintf(stderr, "cairn: %s: %s\n", path, what);
+    *code = given;
+    return NULL;
+}
+
+static char *read_all(FILE *file, size_t most, size_t *n_bytes)
+{
+    char *bytes = NULL;
+    size_t room = 0;
+    *n_bytes = 0;
+    for (;;) {
+        if (*n_bytes == room) {
+            room = room > 0 ? 2 * room : 1 << 16;
+            char *more = realloc(bytes, room);
+            if (!more) {
+                free(bytes);
+                return NULL;
+            }
+            bytes = more;
+        }
+        size_t n_read = fread(bytes + *n_bytes, 1, room - *n_bytes, file);
+        *n_bytes += n_read;
+        if (n_read == 0 || *n_bytes > most)
+            return bytes;
+    }
+}
+
+char *command_read_text(const char *path, size_t most, size_t *n_bytes, int *code)
+{
+    bool is_file = path && strcmp(path, "-") != 0;
+    const char *name = is_file ? path : translate("standard input");
+    FILE *file = is_file ? fopen(path, "rb") : stdin;
+    if (!file)
+        return complain(name, strerror(errno), EXIT_MACHINE, code);
+    errno = 0;
+    char *bytes = read_all(file, most, n_bytes);
+    bool is_broken = ferror(file);
+    int error = errno;
+    if (is_file)
+        fclose(file);
+    if (bytes && !is_broken && *n_bytes <= most)
+        return bytes;
+    free(bytes);
+    if (bytes && !is_broken)
+        return complain(name, translate("the text is too long"), EXIT_BAD_INPUT, code);
+    return complain(name, strerror(error), EXIT_MACHINE, code);
+}
+
+int command_finish(int code)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    fprintf(stderr, "cairn: %s\n", translate("the output could not be written"));
+    return EXIT_MACHINE;
+}

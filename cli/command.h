@@ -1,0 +1,37 @@
+/*
+ * command.h: what the subcommands of `cairn` share: their list's form, the
+ * exit codes, and reading a whole text.
+ */
+#ifndef CAIRN_COMMAND_H
+#define CAIRN_COMMAND_H
+
+#include <stddef.h>
+
+/* A public interface: notation, "The command line". */
+enum exit_code {
+    EXIT_YES = 0,
+    EXIT_NO = 1,
+    EXIT_BAD_INPUT = 2,
+    EXIT_MACHINE = 3,
+};
+
+struct command {
+    const char *name;
+    const char *summary;  /* English, one line, for the list of commands */
+    int (*run)(int argc, char **argv);  /* argv[0] is "cairn NAME"; returns an exit code */
+};
+
+int engine_command_run(int argc, char **argv);
+int play_command_run(int argc, char **argv);
+int prove_command_run(int argc, char **argv);
+
+/* A file, or standard input if the path is NULL or "-". The caller frees.
+ * NULL, with a message on standard error and *code set, if it cannot be read
+ * or has more than `most` bytes. */
+char *command_read_text(const char *path, size_t most, size_t *n_bytes, int *code);
+
+/* At the end of a command: did all of its output get out? Returns the code
+ * that was going to be returned, or EXIT_MACHINE. */
+int command_finish(int code);
+
+#endif

@@ -1,0 +1,153 @@
+/* main.c: the program `cairn`: finds the subcommand and runs it. */
+#include <argp.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "text.h"
+#include "translate.h"
+
+const char *argp_program_version = "cairn " CAIRN_VERSION;
+
+static const struct command commands[] = {
+    {"play", "play a game in the terminal against the computer", play_command_run},
+    {"prove", "is a claim proven? for a drawn position", prove_command_run},
+    {"engine", "speak the engine protocol on standard input and output", engine_command_run},
+};
+
+enum { N_COMMANDS = sizeof commands / sizeof commands[0] };
+
+static const struct command *find(const char *name)
+{
+    for (int i = 0; i < N_COMMANDS; i++)
+        if (strcmp(commands[i].name, name) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+/* ---- "Did you mean …?" */
+
+static size_t smallest(size_t one, size_t other, size_t third)
+{
+    size_t small = one < other ? one : other;
+    return small < third ? small : third;
+}
+
+/* How many letters must be put in, left out or changed. */
+static size_t distance(const char *one, const char *other)
+{
+    enum { LENGTH_MAX = 32 };
+    size_t n_one = strlen(one), n_other = strlen(other);
+    if (n_one >= LENGTH_MAX || n_other >= LENGTH_MAX)
+        return LENGTH_MAX;
+    size_t row[LENGTH_MAX + 1];
+    for (size_t j = 0; j <= n_other; j++)
+        row[j] = j;
+    for (size_t i = 1; i <= n_one; i++) {
+        size_t diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= n_other; j++) {
+            size_t above = row[j];
+            row[j] = smallest(above + 1, row[j - 1] + 1, diagonal + (one[i - 1] != other[j - 1]));
+            diagonal = above;
+        }
+    }
+    return row[n_other];
+}
+
+static const struct command *nearest(const char *name)
+{
+    const struct command *best = NULL;
+    size_t best_distance = 3;
+    for (int i = 0; i < N_COMMANDS; i++) {
+        size_t far = distance(name, commands[i].name);
+        bool begins_so = *name && strncmp(commands[i].name, name, strlen(name)) == 0;
+        if (begins_so && best_distance > 0)
+            far = 1;
+        if (far < best_distance) {
+            best = &commands[i];
+            best_distance = far;
+        }
+    }
+    return best;
+}
+
+static int refuse_command(const char *name)
+{
+    char shown[64];
+    struct text text = text_in(shown, sizeof shown);
+    for (const char *at = name; *at; at++)
+        text_char(&text, (unsigned char)*at < 0x20 || *at == 0x7f ? '?' : *at);
+    const struct command *meant = nearest(name);
+    fprintf(stderr, translate("cairn: there is no command '%s'."), shown);
+    if (meant)
+        fprintf(stderr, translate(" Did you mean '%s'?"), meant->name);
+    fprintf(stderr, "\n%s\n", translate("Try 'cairn --help'."));
+    return EXIT_BAD_INPUT;
+}
+
+/* ---- The program's own options. */
+
+static char *list_commands(int key, const char *text, void *input)
+{
+    (void)input;
+    if (key != ARGP_KEY_HELP_POST_DOC)
+        return (char *)text;
+    size_t room = 4096;
+    char *list = malloc(room);
+    if (!list)
+        return NULL;
+    struct text out = text_in(list, room);
+    text_format(&out, "%s\n", translate("Commands:"));
+    for (int i = 0; i < N_COMMANDS; i++)
+        text_format(&out, "  %-10s %s\n", commands[i].name, translate(commands[i].summary));
+    text_format(&out, "\n%s", translate("'cairn COMMAND --help' tells more about each."));
+    return list;
+}
+
+static error_t parse_option(int key, char *argument, struct argp_state *state)
+{
+    switch (key) {
+    case ARGP_KEY_ARG:
+        *(int *)state->input = state->next - 1;
+        state->next = state->argc;  /* the rest is the subcommand's */
+        (void)argument;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+int main(int argc, char **argv)
+{
+    setlocale(LC_ALL, "");
+    setlocale(LC_NUMERIC, "C");
+    signal(SIGPIPE, SIG_IGN);  /* a closed output is noticed when it is written to */
+    argp_err_exit_status = EXIT_BAD_INPUT;
+
+    struct argp argp = {
+        .parser = parse_option,
+        .args_doc = "COMMAND [ARGUMENT...]",
+        .doc = "Cairn plays table games exactly by their books.\v ",
+        .help_filter = list_commands,
+    };
+    int at = 0;
+    if (argp_parse(&argp, argc, argv, ARGP_IN_ORDER, NULL, &at) != 0)
+        return EXIT_MACHINE;
+    if (at == 0) {
+        argp_help(&argp, stderr, ARGP_HELP_STD_HELP & ~(unsigned)ARGP_HELP_EXIT_OK, argv[0]);
+        return EXIT_BAD_INPUT;
+    }
+    const struct command *command = find(argv[at]);
+    if (!command)
+        return refuse_command(argv[at]);
+    char name[64];
+    struct text text = text_in(name, sizeof name);
+    text_format(&text, "cairn %s", command->name);
+    argv[at] = name;
+    return command->run(argc - at, argv + at);
+}

@@ -1,0 +1,112 @@
+/*
+ * prove_command.c: `cairn prove`: a drawn position and a claim in it go in;
+ * the verdict comes out, as the engine gives it, and under it the proof in
+ * sentences.
+ */
+#include <argp.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "command.h"
+#include "drawing.h"
+#include "say.h"
+#include "translate.h"
+
+static error_t parse_option(int key, char *argument, struct argp_state *state)
+{
+    const char **path = state->input;
+    switch (key) {
+    case ARGP_KEY_ARG:
+        if (*path)
+            argp_error(state, "%s", translate("only one FILE can be read"));
+        *path = argument;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static void print_proof(const struct proof *proof)
+{
+    bool is_beaten = proof->verdict == VERDICT_BEATEN;
+    printf("%s%s%s\n", verdict_key(proof->verdict), is_beaten && *proof->added ? " " : "",
+           is_beaten ? proof->added : "");
+    for (int i = 0; i < proof->n_lines; i++) {
+        char line[1024];
+        struct text text = text_in(line, sizeof line);
+        say(&proof->line[i], translate, &text);
+        puts(line);
+    }
+}
+
+static void print_error(const struct drawing *drawing)
+{
+    char line[1024];
+    struct text text = text_in(line, sizeof line);
+    say_at(drawing_line(drawing), "", drawing_why(drawing), translate, &text);
+    fflush(stdout);
+    fprintf(stderr, "cairn: %s\n", line);
+}
+
+/* All questions of the text. Returns the exit code. */
+static int answer(struct drawing *drawing)
+{
+    int code = EXIT_YES, n_claims = 0;
+    for (;;) {
+        enum drawing_event event = drawing_next(drawing);
+        if (event == DRAWING_END)
+            break;
+        if (event == DRAWING_BAD) {
+            print_error(drawing);
+            return EXIT_BAD_INPUT;
+        }
+        const struct proof *proof = drawing_proof(drawing);
+        if (proof) {
+            if (n_claims++ > 0)
+                putchar('\n');
+            print_proof(proof);
+            if (proof->verdict != VERDICT_PROVEN)
+                code = EXIT_NO;
+        }
+        if (event == DRAWING_FAILS) {
+            print_error(drawing);
+            if (!proof)
+                code = EXIT_NO;
+        }
+    }
+    if (n_claims > 0)
+        return code;
+    fprintf(stderr, "cairn: %s\n",
+            translate("Nothing is asked: a line 'claim PLACE by SEAT' is missing."));
+    return EXIT_BAD_INPUT;
+}
+
+int prove_command_run(int argc, char **argv)
+{
+    struct argp argp = {
+        .parser = parse_option,
+        .args_doc = "[FILE]",
+        .doc = "Is a claim proven? Reads a drawn position from FILE or standard input, such as\n"
+               "\n"
+               "  game schotten\n"
+               "  stone 5  r6 r7 r8 | b8 b9 -\n"
+               "  seen b7\n"
+               "  claim 5 by 0\n"
+               "\v"
+               "The verdict stands in the first line (proven, beaten or incomplete), the reasons "
+               "follow. Exit status: 0 proven, 1 refuted or incomplete, 2 bad input.",
+    };
+    const char *path = NULL;
+    argp_parse(&argp, argc, argv, 0, NULL, &path);
+    size_t n_bytes;
+    int code;
+    char *text = command_read_text(path, DRAWING_FILE_MAX, &n_bytes, &code);
+    if (!text)
+        return code;
+    struct drawing *drawing = drawing_new(text, n_bytes);
+    code = drawing ? answer(drawing) : EXIT_MACHINE;
+    drawing_free(drawing);
+    free(text);
+    return command_finish(code);
+}

@@ -1,0 +1,235 @@
+/* engine.c: lines, and which command each of them is. See engine.h. */
+#include "engine.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine_parts.h"
+#include "say.h"
+
+enum { SENTENCE_MAX = 1024 };  /* bytes of an error */
+
+static const struct phrase phrase_long_line = {
+    "engine-long-line", PHRASE("The line is longer than %1 bytes.")};
+static const struct phrase phrase_bad_byte = {
+    "engine-bad-byte", PHRASE("The line holds a control character (byte %1).")};
+static const struct phrase phrase_no_command = {
+    "engine-no-command", PHRASE("There is no command %1.")};
+static const struct phrase phrase_no_table = {
+    "engine-no-table", PHRASE("There is no game yet: begin with new.")};
+static const struct phrase phrase_extra_word = {
+    "engine-extra-word", PHRASE("%1 takes no %2.")};
+static const struct phrase phrase_not_number = {
+    "engine-not-number", PHRASE("%1 is not a whole number from %2 to %3.")};
+static const struct phrase phrase_no_seat = {
+    "engine-no-seat", PHRASE("There is no seat %1; seats are 0 to %2.")};
+
+const struct phrase engine_no_memory = {"no-memory", PHRASE("There is no memory left.")};
+const struct phrase engine_key_twice = {
+    "engine-key-twice", PHRASE("%1 is given more than once.")};
+
+/* ---- Small parts. */
+
+void engine_answer(const struct engine *engine, const char *line)
+{
+    engine->host.answer(engine->host.user, line);
+}
+
+bool engine_refuse(struct sentence *why, const struct phrase *phrase, const char *first,
+                   const char *second)
+{
+    sentence_set(why, phrase, first, second, NULL);
+    return false;
+}
+
+bool engine_refuse_number(struct sentence *why, const struct phrase *phrase, long long number)
+{
+    char digits[24];
+    struct text text = text_in(digits, sizeof digits);
+    text_int(&text, number);
+    return engine_refuse(why, phrase, digits, NULL);
+}
+
+bool engine_read_number(const char *word, uint64_t least, uint64_t most, uint64_t *number,
+                        struct sentence *why)
+{
+    bool is_number = *word && strspn(word, "0123456789") == strlen(word);
+    errno = 0;
+    uint64_t read = is_number ? strtoull(word, NULL, 10) : 0;
+    if (is_number && errno == 0 && read >= least && read <= most) {
+        *number = read;
+        return true;
+    }
+    char from[24], to[24];
+    struct text text = text_in(from, sizeof from);
+    text_format(&text, "%llu", (unsigned long long)least);
+    text = text_in(to, sizeof to);
+    text_format(&text, "%llu", (unsigned long long)most);
+    sentence_set(why, &phrase_not_number, word, from, to, NULL);
+    return false;
+}
+
+const game_setup *engine_setup(const struct engine *engine)
+{
+    return engine->table ? table_setup(engine->table) : seat_table_setup(engine->seat);
+}
+
+bool engine_read_seat(const char *word, const game_setup *setup, int *seat, struct sentence *why)
+{
+    uint64_t number;
+    if (engine_read_number(word, 0, (uint64_t)game_seats(setup) - 1, &number, NULL)) {
+        *seat = (int)number;
+        return true;
+    }
+    char last[8];
+    struct text text = text_in(last, sizeof last);
+    text_int(&text, game_seats(setup) - 1);
+    return engine_refuse(why, &phrase_no_seat, word, last);
+}
+
+const char *engine_value(const char *word, const char *key)
+{
+    size_t length = strlen(key);
+    return strncmp(word, key, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
+}
+
+/* ---- Commands. `most` arguments are taken; -1: any number. */
+
+static const struct command {
+    const char *name;
+    int most;
+    bool needs_game;
+    engine_function *function;
+} commands[] = {
+    {"hello", 0, false, engine_do_hello}, {"new", -1, false, engine_do_new},
+    {"moves", 0, true, engine_do_moves},  {"play", -1, true, engine_do_play},
+    {"undo", 1, true, engine_do_undo},    {"state", 0, true, engine_do_state},
+    {"view", 1, true, engine_do_view},    {"record", 0, true, engine_do_record},
+    {"load", -1, true, engine_do_load},   {"prove", 2, true, engine_do_prove},
+    {"go", -1, true, engine_do_go},
+};
+
+static bool run(struct engine *engine, const char *name, struct arguments arguments,
+                struct sentence *why)
+{
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        const struct command *command = &commands[i];
+        if (strcmp(command->name, name) != 0)
+            continue;
+        if (command->needs_game && !engine->table && !engine->seat)
+            return engine_refuse(why, &phrase_no_table, NULL, NULL);
+        if (command->most >= 0 && arguments.n > command->most)
+            return engine_refuse(why, &phrase_extra_word, name, arguments.word[command->most]);
+        return command->function(engine, arguments, why);
+    }
+    return engine_refuse(why, &phrase_no_command, name, NULL);
+}
+
+/* ---- Lines. */
+
+struct engine *engine_new(const struct engine_host *host)
+{
+    struct engine *engine = calloc(1, sizeof *engine);
+    if (engine)
+        engine->host = *host;
+    return engine;
+}
+
+void engine_free(struct engine *engine)
+{
+    if (!engine)
+        return;
+    engine_leave_table(engine);
+    free(engine->line);
+    free(engine->word);
+    free(engine);
+}
+
+static bool line_is_good(const char *line, size_t n_bytes, struct sentence *why)
+{
+    if (n_bytes > ENGINE_LINE_MAX)
+        return engine_refuse_number(why, &phrase_long_line, ENGINE_LINE_MAX);
+    for (size_t i = 0; i < n_bytes; i++) {
+        unsigned char c = (unsigned char)line[i];
+        if ((c < 0x20 && c != '\t') || c == 0x7f)
+            return engine_refuse_number(why, &phrase_bad_byte, c);
+    }
+    return true;
+}
+
+static bool add_word(struct engine *engine, const char *word)
+{
+    if (engine->n_words == engine->room) {
+        int room = engine->room > 0 ? 2 * engine->room : 64;
+        const char **words = realloc(engine->word, (size_t)room * sizeof *words);
+        if (!words)
+            return false;
+        engine->word = words;
+        engine->room = room;
+    }
+    engine->word[engine->n_words++] = word;
+    return true;
+}
+
+static bool cut_into_words(struct engine *engine, const char *line, size_t n_bytes,
+                           struct sentence *why)
+{
+    engine->n_words = 0;
+    free(engine->line);
+    engine->line = strndup(line, n_bytes);
+    if (!engine->line)
+        return engine_refuse(why, &engine_no_memory, NULL, NULL);
+    char *rest = engine->line, *word;
+    while ((word = strtok_r(rest, " \t", &rest)))
+        if (!add_word(engine, word))
+            return engine_refuse(why, &engine_no_memory, NULL, NULL);
+    return true;
+}
+
+static void answer_error(const struct engine *engine, const struct sentence *why)
+{
+    char line[SENTENCE_MAX];
+    struct text text = text_in(line, sizeof line);
+    text_add(&text, "error ");
+    say(&engine->where, NULL, &text);
+    say(why, NULL, &text);
+    engine_answer(engine, line);
+}
+
+void engine_refuse_long_line(struct engine *engine)
+{
+    struct sentence why;
+    engine_refuse_number(&why, &phrase_long_line, ENGINE_LINE_MAX);
+    answer_error(engine, &why);
+}
+
+enum engine_status engine_command(struct engine *engine, const char *line, size_t n_bytes)
+{
+    if (n_bytes > 0 && line[n_bytes - 1] == '\r')
+        n_bytes--;
+    struct sentence why;
+    engine->where.phrase = NULL;
+    if (n_bytes > 0 && line[0] == '#')
+        return ENGINE_GOES_ON;
+    if (!line_is_good(line, n_bytes, &why) || !cut_into_words(engine, line, n_bytes, &why)) {
+        answer_error(engine, &why);
+        return ENGINE_GOES_ON;
+    }
+    if (engine->n_words == 0)
+        return ENGINE_GOES_ON;
+    const char *name = engine->word[0];
+    struct arguments arguments = {.n = engine->n_words - 1, .word = engine->word + 1};
+    if (strcmp(name, "quit") == 0 && arguments.n == 0)
+        return ENGINE_QUITS;
+    /* A `stop` that comes when the `go` has just ended has no answer either:
+     * whoever sent it cannot know, and would take it for the next one's. */
+    if (strcmp(name, "stop") == 0 && arguments.n == 0)
+        return ENGINE_GOES_ON;
+    if (run(engine, name, arguments, &why))
+        engine_answer(engine, "ok");
+    else
+        answer_error(engine, &why);
+    return ENGINE_GOES_ON;
+}

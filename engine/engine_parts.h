@@ -1,0 +1,62 @@
+/*
+ * engine_parts.h: the inside of an engine, for the files that make it up:
+ * engine.c (lines), engine_table.c (games and words), engine_go.c (thinking).
+ * Nobody else includes it.
+ */
+#ifndef CAIRN_ENGINE_PARTS_H
+#define CAIRN_ENGINE_PARTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine.h"
+#include "table.h"
+
+struct engine {
+    struct engine_host host;
+    struct table *table;      /* the truth; or */
+    struct seat_table *seat;  /* what one seat was told; or neither: no game yet */
+
+    struct sentence where;    /* said before an error, if it has a phrase */
+    char *line;               /* the present command, cut into words */
+    const char **word;
+    int n_words, room;
+};
+
+/* A command's arguments: what stands behind its name. */
+struct arguments {
+    int n;
+    const char *const *word;
+};
+
+/* ---- The commands. True: it is done and is answered with ok. False: it was
+ * refused, with why, and nothing has changed. */
+
+typedef bool engine_function(struct engine *, struct arguments, struct sentence *why);
+engine_function engine_do_hello, engine_do_new, engine_do_moves, engine_do_play, engine_do_undo,
+    engine_do_state, engine_do_view, engine_do_record, engine_do_load, engine_do_prove,
+    engine_do_go;
+
+/* ---- Small parts. */
+
+extern const struct phrase engine_no_memory, engine_key_twice;
+
+void engine_answer(const struct engine *, const char *line);
+
+/* Sets why, with up to two arguments; always false. */
+bool engine_refuse(struct sentence *why, const struct phrase *, const char *first,
+                   const char *second);
+bool engine_refuse_number(struct sentence *why, const struct phrase *, long long number);
+
+/* Nothing but digits, and within bounds. */
+bool engine_read_number(const char *word, uint64_t least, uint64_t most, uint64_t *number,
+                        struct sentence *why);
+bool engine_read_seat(const char *word, const game_setup *, int *seat, struct sentence *why);
+
+/* KEY=VALUE: the value if the word has this key, else NULL. */
+const char *engine_value(const char *word, const char *key);
+
+const game_setup *engine_setup(const struct engine *);
+void engine_leave_table(struct engine *);
+
+#endif

@@ -1,0 +1,69 @@
+/* series.c: see series.h. */
+#include "series.h"
+
+#include <assert.h>
+#include <string.h>
+
+void series_begin(struct series *series, const game_setup *setup, int n_agreed)
+{
+    memset(series, 0, sizeof *series);
+    series->setup = *setup;
+    series->n_agreed = n_agreed > 0 ? n_agreed : game_series_length(setup);
+    assert(series->n_agreed <= SERIES_ROUNDS_MAX);
+}
+
+void series_begin_to_win(struct series *series, const game_setup *setup, int n_to_win)
+{
+    assert(n_to_win > 0 && n_to_win <= SERIES_ROUNDS_MAX);
+    memset(series, 0, sizeof *series);
+    series->setup = *setup;
+    series->n_to_win = n_to_win;
+}
+
+void series_next_order(const struct series *series, uint8_t order[GAME_SEATS_MAX])
+{
+    game_series_order(&series->setup, series->round, series->n_rounds, order);
+}
+
+void series_add(struct series *series, const game_state *state, const float share[GAME_SEATS_MAX])
+{
+    assert(series->n_rounds < SERIES_ROUNDS_MAX);
+    struct game_round *round = &series->round[series->n_rounds];
+    series_next_order(series, round->order);
+    memcpy(round->share, share, sizeof round->share);
+    game_tally(&series->setup, state, share, round);
+    series->n_rounds++;
+}
+
+static void count_wins(const struct series *series, int n_won[GAME_SEATS_MAX])
+{
+    for (int i = 0; i < series->n_rounds; i++) {
+        const struct game_round *round = &series->round[i];
+        for (int seat = 0; seat < game_seats(&series->setup); seat++)
+            n_won[round->order[seat]] += round->share[seat] > 0.99f;
+    }
+}
+
+void series_standing(const struct series *series, struct series_standing *standing)
+{
+    memset(standing, 0, sizeof *standing);
+    standing->winner = -1;
+    count_wins(series, standing->n_won);
+    struct game_standing by_rule = {.winner = -1};
+    if (series->n_rounds > 0)
+        game_series_standing(&series->setup, series->round, series->n_rounds, &by_rule);
+    memcpy(standing->points, by_rule.points, sizeof standing->points);
+
+    if (series->n_to_win > 0) {
+        for (int player = 0; player < game_seats(&series->setup); player++)
+            if (standing->n_won[player] >= series->n_to_win)
+                standing->winner = player;
+        standing->is_over = standing->winner >= 0;
+    } else if (series->n_rounds >= series->n_agreed && by_rule.is_decided) {
+        /* Not decided: the rules want further rounds beyond the agreed ones. */
+        standing->winner = by_rule.winner;
+        standing->is_over = true;
+    }
+    if (series->n_rounds == SERIES_ROUNDS_MAX)
+        standing->is_over = true;
+}

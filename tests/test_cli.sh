@@ -1,0 +1,89 @@
+#!/bin/sh
+# test_cli.sh: the command line as a newcomer and a script meet it: exit codes,
+# bad input, ends of input. Usage: test_cli.sh PATH/TO/cairn
+cairn=$1
+passed=0
+failed=0
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# check NAME EXPECTED_CODE PATTERN: the last run's code, and a line of its output
+check() {
+    if [ "$code" -eq "$2" ] && grep -q -e "$3" "$scratch/out"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED: $1: exit $code, expected $2, with '$3' in:"
+        head -n 5 "$scratch/out"
+    fi
+}
+
+# run INPUT ARGUMENT…: input as printf's format
+run() {
+    input=$1
+    shift
+    # shellcheck disable=SC2059
+    printf "$input" | timeout 20 "$cairn" "$@" >"$scratch/out" 2>&1
+    code=$?
+}
+
+run '' --help;                      check 'help' 0 'prove .*claim'
+run '' --version;                   check 'version' 0 '^cairn [0-9]'
+run '';                             check 'nothing' 2 'Usage'
+run '' prov;                        check 'a slip' 2 "Did you mean 'prove'"
+run '' xyzzy;                       check 'no such command' 2 "no command 'xyzzy'"
+run '' --nonsense;                  check 'no such option' 2 'nonsense'
+run '' engine --nonsense;           check 'no such option of engine' 2 'nonsense'
+for command in engine play prove; do
+    run '' $command --help;         check "$command --help" 0 "Usage: cairn $command"
+done
+
+run 'game schotten\nstone 5 r6 r7 r8 | b8 b9 -\nseen b7\nclaim 5 by 0\n' prove
+check 'proven' 0 '^proven$'
+run 'game schotten\nstone 5 r6 r7 r8 | b8 b9 -\nclaim 5 by 0' prove -
+check 'beaten, no newline at the end' 1 '^beaten b7$'
+run 'game schotten\r\nstone 5 r6 r7 | b8 b9 -\r\nclaim 5 by 0\r\n' prove
+check 'incomplete, DOS lines' 1 '^incomplete$'
+run '' prove;                                      check 'nothing drawn' 2 'Nothing is asked'
+run 'game schotten\n' prove;                       check 'nothing asked' 2 'Nothing is asked'
+run 'game chess\nclaim 1 by 0\n' prove;            check 'no such game' 2 'Line 1: There is no game chess'
+run 'claim 1 by 0\n' prove;                        check 'no game' 2 'Line 1: '
+run 'game schotten\nstone 99 r1 |\nclaim 1 by 0\n' prove; check 'no such stone' 2 'Line 2: '
+run 'game schotten\n\nstone 1 r1 r1 |\nclaim 1 by 0\n' prove; check 'a card twice' 2 'Line 3: '
+run 'game schotten\nclaim one by 0\n' prove;       check 'claim what' 2 'Line 2: '
+run 'game schotten\nclaim 1 by 7\n' prove;         check 'claim by whom' 2 'Line 2: '
+run 'game schotten\nclaim 1 by 0 -> perhaps\n' prove; check 'expects what' 2 'Line 2: '
+run 'game schotten\n\000\n' prove;                 check 'a zero byte' 2 'Line 2: '
+run '' prove /no/such/file;                        check 'no such file' 3 '/no/such/file'
+run '' prove one two;                              check 'two files' 2 'only one'
+run '' prove /tmp;                                 check 'a folder' 3 '/tmp'
+
+run 'hello\nquit\n' engine;                        check 'engine' 0 '^ok$'
+run '#\n' engine; echo end >>"$scratch/out";       check 'engine, no command' 0 '^end$'
+run 'new schotten seed=1\r\nmoves' engine;         check 'engine, no newline' 0 '^moves b4@1'
+run 'nonsense\n' engine;                           check 'engine, nonsense' 0 '^error There is no command'
+run 'new schotten seed=1\ngo\nstop\nrecord\n' engine; check 'engine, stop' 0 '^best .* value=0'
+head -c 1048577 /dev/zero | tr '\0' x >"$scratch/long"
+(cat "$scratch/long"; echo; echo hello) | timeout 20 "$cairn" engine >"$scratch/out" 2>&1; code=$?
+check 'engine, a line that is too long' 0 '^error The line is longer'
+check 'engine, and it goes on' 0 '^ok$'
+head -c 9000000 /dev/zero | tr '\0' x | timeout 20 "$cairn" engine >"$scratch/out" 2>&1; code=$?
+check 'engine, one endless line' 0 '^error The line is longer'
+if [ "$(grep -c '^error' "$scratch/out")" -ne 1 ]; then failed=$((failed + 1)); echo 'FAILED: endless line: one error'; fi
+if [ -w /dev/full ]; then
+    echo hello | "$cairn" engine >/dev/full 2>"$scratch/out"; code=$?
+    check 'engine, output full' 3 'could not be written'
+fi
+
+run '' play --seed 1;                              check 'play, no input' 0 'Your turn'
+run '?\nquit\n' play --seed 1;                     check 'play, help' 0 'Type one of these words'
+run 'xyzzy\n' play --seed 1;                       check 'play, no word' 0 'xyzzy is not a word'
+run 'undo\n' play --seed 1;                        check 'play, undo' 0 'not decided anything'
+run '' play chess;                                 check 'play, no such game' 2 'no game chess'
+run '' play schotten nonsense;                     check 'play, no such preset' 2 'nonsense'
+run '' play --seat 3;                              check 'play, no such seat' 2 'no seat 3'
+run '' play --seed x;                              check 'play, no number' 2 "'x' is not a number"
+run '' play --seat 1 --seed 1;                     check 'play, second' 0 'Played:'
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

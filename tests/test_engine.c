@@ -1,0 +1,440 @@
+/*
+ * test_engine.c: the protocol, line in and answer out. And, for every game:
+ * an engine that knows the truth beside engines that sit at one seat and are
+ * told only what that seat sees.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine.h"
+#include "every_game.h"
+
+enum { ANSWER_MAX = 8 << 20 };
+
+/* An engine, and its last answer: all lines, with newlines between. */
+struct partner {
+    struct engine *engine;
+    char *answer;
+    size_t length;
+};
+
+static void take_line(void *user, const char *line)
+{
+    struct partner *partner = user;
+    assert_null(strchr(line, '\n'));
+    size_t length = strlen(line);
+    assert_true(partner->length + length + 2 < ANSWER_MAX);
+    if (partner->length > 0)
+        partner->answer[partner->length++] = '\n';
+    memcpy(partner->answer + partner->length, line, length + 1);
+    partner->length += length;
+}
+
+static struct partner *partner_new(void)
+{
+    struct partner *partner = calloc(1, sizeof *partner);
+    partner->answer = malloc(ANSWER_MAX);
+    struct engine_host host = {.user = partner, .answer = take_line};
+    partner->engine = engine_new(&host);
+    assert_non_null(partner->engine);
+    return partner;
+}
+
+static void partner_free(struct partner *partner)
+{
+    engine_free(partner->engine);
+    free(partner->answer);
+    free(partner);
+}
+
+static const char *ask_bytes(struct partner *partner, const char *line, size_t n_bytes)
+{
+    partner->length = 0;
+    partner->answer[0] = '\0';
+    assert_int_equal(engine_command(partner->engine, line, n_bytes), ENGINE_GOES_ON);
+    return partner->answer;
+}
+
+static const char *ask(struct partner *partner, const char *line)
+{
+    return ask_bytes(partner, line, strlen(line));
+}
+
+/* The one line that stands before "ok". */
+static char *ask_line(struct partner *partner, const char *line)
+{
+    const char *answer = ask(partner, line);
+    const char *end = strchr(answer, '\n');
+    if (!end || strcmp(end, "\nok") != 0)
+        fail_msg("%s: %s", line, answer);
+    return strndup(answer, (size_t)(end - answer));
+}
+
+static void assert_ok(struct partner *partner, const char *line)
+{
+    assert_string_equal(ask(partner, line), "ok");
+}
+
+static bool begins(const char *text, const char *with)
+{
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+/* One line, an error, and the game as it was. */
+static void assert_error(struct partner *partner, const char *line)
+{
+    bool has_game = !begins(ask(partner, "record"), "error");
+    char *before = has_game ? ask_line(partner, "record") : NULL;
+    const char *answer = ask(partner, line);
+    if (!begins(answer, "error ") || strchr(answer, '\n') || answer[strlen(answer) - 1] != '.')
+        fail_msg("%s: %s", line, answer);
+    if (has_game) {
+        char *after = ask_line(partner, "record");
+        assert_string_equal(before, after);
+        free(after);
+    } else {
+        assert_true(begins(ask(partner, "record"), "error"));
+    }
+    free(before);
+}
+
+/* ---- Commands. */
+
+static void test_hello(void **state)
+{
+    (void)state;
+    struct partner *partner = partner_new();
+    const char *answer = ask(partner, "hello");
+    assert_true(begins(answer, "cairn "));
+    assert_non_null(strstr(answer, "\ngame schotten base classic"));
+    assert_string_equal(answer + strlen(answer) - 3, "\nok");
+    assert_string_equal(ask(partner, ""), "");
+    assert_string_equal(ask(partner, "   \t"), "");
+    assert_string_equal(ask(partner, "# a remark \x01"), "");
+    assert_string_equal(ask(partner, "\r"), "");
+    assert_string_equal(ask(partner, "stop"), "");
+    assert_true(begins(ask(partner, " hello\t\r"), "cairn "));
+    partner->length = 0;
+    assert_int_equal(engine_command(partner->engine, "quit", 4), ENGINE_QUITS);
+    assert_int_equal(partner->length, 0);
+    partner_free(partner);
+}
+
+static void test_before_a_game(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "moves", "play r5@3", "undo", "state", "view 0", "record", "load", "prove 1", "go",
+        "new", "new chess", "new schotten nonsense", "new schotten seed", "new schotten seed=",
+        "new schotten seed=-1", "new schotten seed=1x", "new schotten seed=18446744073709551616",
+        "new schotten seed=1 seed=1", "new schotten seed=1 seat=0", "new schotten seat=2",
+        "new schotten seat=-1", "new schotten seat=", "new schotten chance=keyed",
+        "new schotten seed=1 chance=manual", "new schotten colour=red",
+        "new schotten cards=54 cards=54",
+        "new schotten cards=55", "new schotten tactics=on cards=60", "new schotten base classic",
+        "new schotten cards=54 base", "NEW schotten", "hello you", "quit now", "stop it", "\x7f",
+        "new schotten a=1 b=2 c=3 d=4 e=5 f=6 g=7 h=8 i=9 j=10 k=11", "%s%n", "r5@3",
+    };
+    struct partner *partner = partner_new();
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        assert_error(partner, lines[i]);
+    assert_true(begins(ask_bytes(partner, "hel\0lo", 6), "error "));
+    partner_free(partner);
+}
+
+static void test_bad_lines_in_a_game(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "play", "play zz", "play r5", "play +r5", "play +?", "undo", "undo 0", "undo -1",
+        "undo 1 1",
+        "undo 99999999999999999999", "undo x", "state 1", "view", "view 2", "view -1", "view x",
+        "view 0 1", "record 1", "moves all", "load zz", "load +r1 +r1", "prove", "prove 0",
+        "prove 10",
+        "prove x", "prove 1 2", "prove 1 x", "prove 1 0 0", "prove 99999999999", "go level=0",
+        "go level=99", "go level=1 level=1", "go time=0", "go time=-1", "go nodes=0", "go nodes=x",
+        "go threads=0", "go threads=100000", "go seed=", "go seed=1 seed=2", "go fast", "go fast=1",
+        "new chess", "new schotten seat=7", "play \xff\xfe\xfd", "play %s%s%n %1",
+    };
+    struct partner *partner = partner_new();
+    assert_ok(partner, "new schotten seed=1");
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        assert_error(partner, lines[i]);
+    char *longest = malloc(ENGINE_LINE_MAX + 2);
+    memset(longest, 'x', ENGINE_LINE_MAX + 2);
+    assert_true(begins(ask_bytes(partner, longest, ENGINE_LINE_MAX), "error There is no command"));
+    assert_true(
+        begins(ask_bytes(partner, longest, ENGINE_LINE_MAX + 1), "error The line is longer"));
+    memcpy(longest, "play ", 5);
+    assert_true(begins(ask_bytes(partner, longest, ENGINE_LINE_MAX), "error A word that begins"));
+    free(longest);
+    partner_free(partner);
+}
+
+static void test_a_game(void **state)
+{
+    (void)state;
+    struct partner *partner = partner_new();
+    assert_ok(partner, "new schotten seed=1");
+    char *line = ask_line(partner, "record");
+    assert_string_equal(line, "record +g4 +r4 +o8 +g6 +r1 +p6 +p3 +b6 +b4 +y6 +o9 +r5");
+    free(line);
+    assert_ok(partner, "play r1@3 r4@3 o8@1");
+    line = ask_line(partner, "record");
+    assert_string_equal(line, "record +g4 +r4 +o8 +g6 +r1 +p6 +p3 +b6 +b4 +y6 +o9 +r5 r1@3 +b1 "
+                              "r4@3 +p1 o8@1 +y9");
+    free(line);
+    partner_free(partner);
+}
+
+/* Several words, one of them bad: which, and nothing is played. */
+static void test_which_word(void **state)
+{
+    (void)state;
+    struct partner *partner = partner_new();
+    assert_ok(partner, "new schotten seed=1");
+    assert_error(partner, "play r1@3 r4@3 r4@3");
+    assert_true(begins(ask(partner, "play r1@3 r4@3 r4@3"), "error Word 3, r4@3: "));
+    assert_error(partner, "load +g4 +g4");
+    assert_true(begins(ask(partner, "load +g4 +g4"), "error Word 2, +g4: "));
+    assert_ok(partner, "play r1@3 r4@3");
+    assert_ok(partner, "undo 2");
+    assert_error(partner, "undo");
+    assert_ok(partner, "play r1@3 r4@3");
+    char *line = ask_line(partner, "record");
+    assert_non_null(strstr(line, " r1@3 +b1 r4@3 +p1"));
+    free(line);
+    assert_ok(partner, "load");
+    line = ask_line(partner, "record");
+    assert_string_equal(line, "record +g4 +r4 +o8 +g6 +r1 +p6 +p3 +b6 +b4 +y6 +o9 +r5");
+    free(line);
+    partner_free(partner);
+}
+
+static void test_manual_chance(void **state)
+{
+    (void)state;
+    struct partner *partner = partner_new();
+    assert_ok(partner, "new schotten chance=manual");
+    char *line = ask_line(partner, "moves");
+    assert_true(begins(line, "moves +b1 +b2 "));
+    free(line);
+    assert_error(partner, "go");
+    assert_error(partner, "play +?");
+    assert_error(partner, "play r1@1");
+    assert_ok(partner, "play +r1 +r2 +r3 +r4 +r5 +r6 +r7 +r8 +r9 +b1 +b2 +b3");
+    assert_error(partner, "undo");
+    assert_ok(partner, "play r1@1 +g1 r2@1");
+    line = ask_line(partner, "view 1");
+    assert_non_null(
+        strstr(line, "\"to_move\":\"chance\",\"phase\":\"draw\",\"result\":null,\"ply\":15"));
+    free(line);
+    assert_ok(partner, "undo");
+    line = ask_line(partner, "record");
+    assert_string_equal(line, "record +r1 +r2 +r3 +r4 +r5 +r6 +r7 +r8 +r9 +b1 +b2 +b3 r1@1 +g1");
+    free(line);
+    partner_free(partner);
+}
+
+static void test_seat(void **state)
+{
+    (void)state;
+    struct partner *partner = partner_new();
+    assert_ok(partner, "new schotten seat=1 chance=manual");
+    char *line = ask_line(partner, "moves");
+    assert_string_equal(line, "moves +?");
+    free(line);
+    assert_error(partner, "state");
+    assert_error(partner, "view 0");
+    assert_error(partner, "view watcher");
+    assert_error(partner, "play +r1");
+    assert_ok(partner, "play +? +r2 +? +r4 +? +r6 +? +r8 +? +b1 +? +b3");
+    assert_error(partner, "go");
+    assert_error(partner, "play r2@1");
+    assert_error(partner, "play r1@1 +g1");
+    assert_ok(partner, "play r1@1 +?");
+    line = ask_line(partner, "record");
+    assert_string_equal(line, "record +? +r2 +? +r4 +? +r6 +? +r8 +? +b1 +? +b3 r1@1 +?");
+    free(line);
+    line = ask_line(partner, "view 1");
+    assert_non_null(strstr(line, "[[\"?\",\"?\",\"?\",\"?\",\"?\",\"?\"],"
+                                 "[\"r2\",\"r4\",\"r6\",\"r8\",\"b1\",\"b3\"]]"));
+    free(line);
+    assert_ok(partner, "undo");
+    assert_error(partner, "undo");
+    assert_ok(partner, "load +? +r2");
+    assert_error(partner, "load +? +?");
+    assert_ok(partner, "new schotten seed=3");
+    line = ask_line(partner, "state");
+    free(line);
+    partner_free(partner);
+}
+
+static void test_go(void **state)
+{
+    (void)state;
+    struct partner *partner = partner_new();
+    assert_ok(partner, "new schotten seed=5");
+    char *first = strdup(ask(partner, "go seed=9 nodes=10 threads=1 level=1 time=50"));
+    assert_non_null(strstr(first, "best "));
+    assert_non_null(strstr(first, " value=0."));
+    assert_non_null(strstr(first, " nodes="));
+    assert_string_equal(first, ask(partner, "go seed=9 nodes=10 threads=1 level=1 time=50"));
+    free(first);
+    partner_free(partner);
+}
+
+static void test_prove(void **state)
+{
+    (void)state;
+    struct partner *partner = partner_new();
+    assert_ok(partner, "new schotten chance=manual");
+    assert_ok(partner, "play +r6 +b8 +r7 +b9 +r8 +g1 +g2 +g3 +g4 +g5 +g6 +g7 "
+                       "r6@5 +p1 b8@5 +p2 r7@5 +p3 b9@5 +p4 r8@5");
+    assert_string_equal(ask(partner, "prove 5"), "beaten b7\nok");
+    assert_string_equal(ask(partner, "prove 5 0"), "beaten b7\nok");
+    assert_string_equal(ask(partner, "prove 5 1"), "incomplete\nok");
+    partner_free(partner);
+}
+
+/* ---- Truth and seats side by side. */
+
+static void tell(struct partner *partner, const char *words)
+{
+    size_t room = strlen(words) + 6;
+    char *line = malloc(room);
+    snprintf(line, room, "play %s", words);
+    assert_ok(partner, line);
+    free(line);
+}
+
+static bool list_has(const char *list, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = list; (at = strstr(at, word)); at++)
+        if (at[-1] == ' ' && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    return false;
+}
+
+static void begin_partner(struct partner *partner, const game_setup *setup, const char *more)
+{
+    char options[128], line[256];
+    struct text text = text_in(options, sizeof options);
+    game_setup_write(setup, &text);
+    for (char *at = options; *at; at++)
+        if (*at == ',')
+            *at = ' ';
+    snprintf(line, sizeof line, "new %s %s %s", game_key(setup->rules), options, more);
+    assert_ok(partner, line);
+}
+
+static void play_side_by_side(const game_setup *setup, struct rng *rng)
+{
+    struct partner *truth = partner_new(), *seat[GAME_SEATS_MAX];
+    int n_seats = game_seats(setup);
+    begin_partner(truth, setup, "chance=manual");
+    for (int i = 0; i < n_seats; i++) {
+        char more[16];
+        snprintf(more, sizeof more, "seat=%d", i);
+        seat[i] = partner_new();
+        begin_partner(seat[i], setup, more);
+    }
+    struct table *table = table_new(setup, NULL);
+    while (table_to_move(table) != GAME_OVER) {
+        /* Lists of what may be hidden are long: now and then is enough. */
+        bool looks_at_lists = rng_below(rng, 10) == 0;
+        char word[GAME_WORD_MAX];
+        game_write(setup, table_state(table), game_pick(setup, table_state(table), rng), word);
+        char *lists[GAME_SEATS_MAX] = {NULL};
+        for (int i = 0; looks_at_lists && i < n_seats; i++)
+            lists[i] = ask_line(seat[i], "moves");
+        int n_before = table_length(table);
+        assert_true(table_play(table, word, NULL));
+        tell(truth, word);
+        for (int i = 0; i < n_seats; i++) {
+            char view_line[16];
+            snprintf(view_line, sizeof view_line, "view %d", i);
+            char *seen = table_words(table, i, n_before);
+            if (lists[i])
+                assert_true(list_has(lists[i], seen));
+            tell(seat[i], seen);
+            char *known = ask_line(seat[i], view_line), *true_view = ask_line(truth, view_line);
+            assert_string_equal(known, true_view);
+            free(known);
+            free(true_view);
+            free(seen);
+            free(lists[i]);
+        }
+    }
+    for (int i = 0; i < n_seats; i++) {
+        char *words = table_words(table, i, 0), *told = ask_line(seat[i], "record");
+        assert_string_equal(told + strlen("record "), words);
+        free(words);
+        free(told);
+        char *moves = ask_line(seat[i], "moves");
+        assert_string_equal(moves, "moves");
+        free(moves);
+        assert_error(seat[i], "go");
+        partner_free(seat[i]);
+    }
+    table_free(table);
+    partner_free(truth);
+}
+
+static void test_side_by_side(void **state)
+{
+    (void)state;
+    uint64_t seed = 31;
+    print_message("seed %llu\n", (unsigned long long)seed);
+    struct rng rng = rng_seeded(seed);
+    for (int i = 0; i < 2; i++)
+        for_every_setup(play_side_by_side, &rng);
+}
+
+/* An engine plays whole games against itself. */
+static void play_by_go(const game_setup *setup, struct rng *rng)
+{
+    (void)rng;
+    struct partner *partner = partner_new();
+    begin_partner(partner, setup, "seed=77");
+    for (int i = 0; i < 5000; i++) {
+        char line[GAME_WORD_MAX + 8], word[GAME_WORD_MAX];
+        const char *best = strstr(ask(partner, "go nodes=1 seed=4"), "best ");
+        if (!best)
+            break;
+        assert_int_equal(sscanf(strstr(partner->answer, "\nbest ") + 1, "best %63s ", word), 1);
+        snprintf(line, sizeof line, "play %s", word);
+        assert_ok(partner, line);
+    }
+    char *view = ask_line(partner, "state");
+    assert_non_null(strstr(view, "\"to_move\":null,\"phase\":\"over\",\"result\":["));
+    free(view);
+    partner_free(partner);
+}
+
+static void test_plays_itself(void **state)
+{
+    (void)state;
+    for_every_setup(play_by_go, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_hello),        cmocka_unit_test(test_before_a_game),
+        cmocka_unit_test(test_bad_lines_in_a_game),
+        cmocka_unit_test(test_a_game),       cmocka_unit_test(test_which_word),
+        cmocka_unit_test(test_manual_chance), cmocka_unit_test(test_seat),
+        cmocka_unit_test(test_go),           cmocka_unit_test(test_prove),
+        cmocka_unit_test(test_side_by_side), cmocka_unit_test(test_plays_itself),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
