@@ -2,9 +2,9 @@
  * engine_command.c: `cairn engine`: the engine protocol on standard input
  * and output.
  *
- * While a player thinks it asks now and then whether it should stop; then
- * what has arrived meanwhile is looked through for a line `stop`. Everything
- * else waits in the buffer until the answer is out.
+ * The engine thinks in slices; between two of them what has arrived meanwhile
+ * is looked through for a line `stop`. Everything else waits in the buffer
+ * until the answer is out.
  */
 #include <argp.h>
 #include <errno.h>
@@ -19,7 +19,10 @@
 #include "engine.h"
 #include "translate.h"
 
-enum { ROOM = 4 * ENGINE_LINE_MAX };  /* bytes that may wait */
+enum {
+    ROOM = 4 * ENGINE_LINE_MAX,  /* bytes that may wait */
+    SLICE_MS = 10,               /* of thinking between two looks for `stop` */
+};
 
 struct input {
     char *bytes;
@@ -72,9 +75,8 @@ static bool is_stop(const char *line, size_t length)
     return length == strlen("stop") && memcmp(line, "stop", length) == 0;
 }
 
-static bool has_stop(void *user)
+static bool has_stop(struct input *input)
 {
-    struct input *input = user;
     fill(input, false);
     const char *newline;
     while ((newline = find_newline(input, input->start + input->n_searched))) {
@@ -127,7 +129,11 @@ static int serve(struct engine *engine, struct input *input)
     const char *line;
     size_t length;
     while (next_line(engine, input, &line, &length)) {
-        if (engine_command(engine, line, length) == ENGINE_QUITS || ferror(stdout))
+        enum engine_status status = engine_command(engine, line, length);
+        while (status == ENGINE_THINKS)
+            status = has_stop(input) ? engine_command(engine, "stop", strlen("stop"))
+                                     : engine_think(engine, SLICE_MS);
+        if (status == ENGINE_QUITS || ferror(stdout))
             break;
     }
     return EXIT_YES;
@@ -141,7 +147,7 @@ int engine_command_run(int argc, char **argv)
     };
     argp_parse(&argp, argc, argv, 0, NULL, NULL);
     struct input input = {.bytes = malloc(ROOM)};
-    struct engine_host host = {.user = &input, .answer = print_line, .should_stop = has_stop};
+    struct engine_host host = {.user = &input, .answer = print_line};
     struct engine *engine = engine_new(&host);
     int code = EXIT_MACHINE;
     if (input.bytes && engine)

@@ -18,18 +18,26 @@
 #include "table.h"
 #include "translate.h"
 
-enum { SETUP_WORDS_MAX = 2 + GAME_OPTIONS_MAX, PICTURE_MAX = 16384, LINE_WIDTH = 78 };
+enum {
+    SETUP_WORDS_MAX = 2 + GAME_OPTIONS_MAX,
+    PICTURE_MAX = 16384,
+    LINE_WIDTH = 78,
+    DEFAULT_LEVEL = 3,
+};
 
 struct play_options {
     const char *word[SETUP_WORDS_MAX];
     int n_words;
     int seat;
+    int level;
     bool has_seed;
     uint64_t seed;
 };
 
 struct play {
     struct table *table;
+    struct player *player;
+    int level;      /* of the computer */
     int seat;       /* the person's */
     int n_shown;    /* words of the game that the person has been told */
     struct rng rng; /* for the computer's choices */
@@ -52,6 +60,11 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     switch (key) {
     case 's':
         options->seat = (int)read_number(argument, GAME_SEATS_MAX - 1, state);
+        return 0;
+    case 'l':
+        options->level = (int)read_number(argument, PLAYER_LEVEL_TOP, state);
+        if (options->level == 0)
+            argp_error(state, translate("'%s' is not a number that can be used here"), argument);
         return 0;
     case 'd':
         options->seed = read_number(argument, UINT64_MAX, state);
@@ -158,12 +171,11 @@ static bool let_computer_play(struct play *play)
         .setup = table_setup(play->table),
         .seat = seat,
         .view = seat_table_view(seen),
-        .limits = {.level = PLAYER_LEVEL_TOP, .n_threads = 1, .seed = rng_next(&play->rng)},
+        .limits = {.level = play->level, .seed = rng_next(&play->rng)},
     };
     question.log = seat_table_log(seen, &question.n_log);
-    struct player_host host = {NULL, NULL, NULL};
     struct player_answer answer;
-    player_choose(&question, &host, &answer);
+    player_choose(play->player, &question, NULL, &answer);
     char word[GAME_WORD_MAX];
     view_write(question.setup, question.view, answer.move, word);
     bool is_played = table_play(play->table, word, NULL);
@@ -276,14 +288,23 @@ static int begin(const struct play_options *options, const game_setup *setup)
     uint64_t luck;
     memcpy(&luck, key.bytes, sizeof luck);
     struct play play = {
-        .table = table_new(setup, &key), .seat = options->seat, .rng = rng_seeded(luck)};
-    if (!play.table) {
+        .table = table_new(setup, &key),
+        .player = player_new(),
+        .level = options->level,
+        .seat = options->seat,
+        .rng = rng_seeded(luck),
+    };
+    int code = EXIT_MACHINE;
+    if (play.table && play.player) {
+        play.n_shown = table_length(play.table);
+        printf(translate("%s. You sit at seat %d, against %s (level %d).\n"),
+               game_name(setup->rules), options->seat,
+               translate(player_level_name(options->level)), options->level);
+        code = play_through(&play);
+    } else {
         fprintf(stderr, "cairn: %s\n", translate("there is no memory left"));
-        return EXIT_MACHINE;
     }
-    play.n_shown = table_length(play.table);
-    printf(translate("%s. You sit at seat %d.\n"), game_name(setup->rules), options->seat);
-    int code = play_through(&play);
+    player_free(play.player);
     table_free(play.table);
     return command_finish(code);
 }
@@ -292,6 +313,7 @@ int play_command_run(int argc, char **argv)
 {
     static const struct argp_option known[] = {
         {"seat", 's', "SEAT", 0, "where you sit (0: you begin)", 0},
+        {"level", 'l', "LEVEL", 0, "how strong the computer plays, 1 to 6 (3)", 0},
         {"seed", 'd', "NUMBER", 0, "deal the cards that belong to this number", 0},
         {0},
     };
@@ -301,7 +323,7 @@ int play_command_run(int argc, char **argv)
         .args_doc = "[GAME [PRESET] [KEY=VALUE...]]",
         .doc = "Plays a game in the terminal, in plain text, against the computer.",
     };
-    struct play_options options = {.n_words = 0};
+    struct play_options options = {.n_words = 0, .level = DEFAULT_LEVEL};
     argp_parse(&argp, argc, argv, 0, NULL, &options);
     if (options.n_words == 0)
         options.word[options.n_words++] = game_key(game_at(0));

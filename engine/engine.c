@@ -1,6 +1,7 @@
 /* engine.c: lines, and which command each of them is. See engine.h. */
 #include "engine.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -141,6 +142,9 @@ void engine_free(struct engine *engine)
 {
     if (!engine)
         return;
+    if (engine->thinker)
+        seat_table_free(engine->thinker);
+    player_free(engine->player);
     engine_leave_table(engine);
     free(engine->line);
     free(engine->word);
@@ -225,11 +229,17 @@ enum engine_status engine_command(struct engine *engine, const char *line, size_
         return ENGINE_QUITS;
     /* A `stop` that comes when the `go` has just ended has no answer either:
      * whoever sent it cannot know, and would take it for the next one's. */
-    if (strcmp(name, "stop") == 0 && arguments.n == 0)
+    if (strcmp(name, "stop") == 0 && arguments.n == 0) {
+        if (engine->is_thinking)
+            engine_end_thinking(engine);
         return ENGINE_GOES_ON;
-    if (run(engine, name, arguments, &why))
-        engine_answer(engine, "ok");
-    else
+    }
+    assert(!engine->is_thinking);
+    if (!run(engine, name, arguments, &why))
         answer_error(engine, &why);
+    else if (engine->is_thinking)
+        return ENGINE_THINKS;
+    else
+        engine_answer(engine, "ok");
     return ENGINE_GOES_ON;
 }

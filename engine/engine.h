@@ -9,7 +9,6 @@
 #ifndef CAIRN_ENGINE_H
 #define CAIRN_ENGINE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 enum { ENGINE_LINE_MAX = 1 << 20 };  /* bytes of a command, without its newline */
@@ -19,10 +18,11 @@ struct engine;
 struct engine_host {
     void *user;
     void (*answer)(void *user, const char *line);  /* one line, without a newline */
-    bool (*should_stop)(void *user);  /* has `stop` come during this `go`? May be NULL */
 };
 
-enum engine_status { ENGINE_GOES_ON, ENGINE_QUITS };
+/* ENGINE_THINKS: a `go` has begun; the host calls engine_think until it is
+ * over, and keeps all lines but `stop` back until then. */
+enum engine_status { ENGINE_GOES_ON, ENGINE_THINKS, ENGINE_QUITS };
 
 /* NULL: no memory. */
 struct engine *engine_new(const struct engine_host *);
@@ -30,6 +30,10 @@ void engine_free(struct engine *);
 
 /* One command, of any bytes, without its newline. */
 enum engine_status engine_command(struct engine *, const char *line, size_t n_bytes);
+
+/* Thinks on for about this long: ENGINE_THINKS, or ENGINE_GOES_ON once the
+ * answer is out. */
+enum engine_status engine_think(struct engine *, int slice_ms);
 
 /* For a host that had to throw a longer line away. */
 void engine_refuse_long_line(struct engine *);

@@ -2,9 +2,8 @@
 #include <string.h>
 
 #include "engine_parts.h"
-#include "player.h"
 
-enum { TIME_MAX_MS = 24 * 60 * 60 * 1000 };
+enum { TIME_MAX_MS = 24 * 60 * 60 * 1000, INFO_FIRST_MS = 100 };
 
 static const struct phrase phrase_no_key = {"engine-no-key", PHRASE("%1 has no setting %2.")};
 static const struct phrase phrase_go_over = {"engine-go-over", PHRASE("The game is over.")};
@@ -46,14 +45,13 @@ static bool read_limits(struct arguments arguments, struct player_limits *limits
         .time_ms = (int64_t)setting[1].number,
         .n_nodes = setting[2].number,
         .n_threads = setting[3].is_given ? (int)setting[3].number : 1,
-        .is_fresh = setting[4].is_given,
         .seed = setting[4].number,
     };
     /* Without limits the top level. */
     if (!setting[0].is_given)
         limits->level = PLAYER_LEVEL_TOP;
     struct chance_key random;
-    if (!limits->is_fresh && chance_key_random(&random))
+    if (!setting[4].is_given && chance_key_random(&random))
         memcpy(&limits->seed, random.bytes, sizeof limits->seed);
     return true;
 }
@@ -79,28 +77,16 @@ static void add_value(double value, struct text *out)
     text_format(out, "value=%d.%04d", parts / 10000, parts % 10000);
 }
 
-struct thinking {
-    const struct engine *engine;
-    const struct player_question *question;
-};
-
-static void answer_info(void *user, const struct player_answer *so_far)
+static void answer_info(const struct engine *engine, const struct player_answer *so_far)
 {
-    const struct thinking *thinking = user;
     char line[256], word[GAME_WORD_MAX];
     struct text text = text_in(line, sizeof line);
-    view_write(thinking->question->setup, thinking->question->view, so_far->move, word);
+    view_write(engine->question.setup, engine->question.view, so_far->move, word);
     text_format(&text, "info nodes=%llu time=%lld ", (unsigned long long)so_far->n_nodes,
                 (long long)so_far->time_ms);
     add_value(so_far->value, &text);
     text_format(&text, " best=%s", word);
-    engine_answer(thinking->engine, line);
-}
-
-static bool is_to_stop(void *user)
-{
-    const struct engine_host *host = &((const struct thinking *)user)->engine->host;
-    return host->should_stop && host->should_stop(host->user);
+    engine_answer(engine, line);
 }
 
 bool engine_do_go(struct engine *engine, struct arguments arguments, struct sentence *why)
@@ -109,28 +95,54 @@ bool engine_do_go(struct engine *engine, struct arguments arguments, struct sent
     if (!read_limits(arguments, &question.limits, why) ||
         !find_thinker(engine, &question.seat, why))
         return false;
+    if (!engine->player)
+        engine->player = player_new();
     /* A player is handed what its seat has seen, never the truth. */
-    struct seat_table *seen =
-        engine->table ? table_seat(engine->table, question.seat) : engine->seat;
-    if (!seen)
+    engine->thinker = engine->table ? table_seat(engine->table, question.seat) : NULL;
+    const struct seat_table *seen = engine->table ? engine->thinker : engine->seat;
+    if (!seen || !engine->player)
         return engine_refuse(why, &engine_no_memory, NULL, NULL);
     question.view = seat_table_view(seen);
     question.log = seat_table_log(seen, &question.n_log);
+    engine->question = question;
+    engine->is_thinking = true;
+    engine->next_info_ms = INFO_FIRST_MS;
+    player_begin(engine->player, &engine->question);
+    return true;
+}
 
-    struct thinking thinking = {.engine = engine, .question = &question};
-    struct player_host host = {
-        .user = &thinking, .info = answer_info, .should_stop = is_to_stop};
+void engine_end_thinking(struct engine *engine)
+{
     struct player_answer best;
-    player_choose(&question, &host, &best);
-
+    player_answer(engine->player, &best);
+    answer_info(engine, &best);
     char line[256], word[GAME_WORD_MAX];
     struct text text = text_in(line, sizeof line);
-    view_write(question.setup, question.view, best.move, word);
+    view_write(engine->question.setup, engine->question.view, best.move, word);
     text_format(&text, "best %s ", word);
     add_value(best.value, &text);
     text_format(&text, " nodes=%llu", (unsigned long long)best.n_nodes);
     engine_answer(engine, line);
-    if (seen != engine->seat)
-        seat_table_free(seen);
-    return true;
+    engine_answer(engine, "ok");
+    engine->is_thinking = false;
+    if (engine->thinker)
+        seat_table_free(engine->thinker);
+    engine->thinker = NULL;
+}
+
+enum engine_status engine_think(struct engine *engine, int slice_ms)
+{
+    if (!engine->is_thinking)
+        return ENGINE_GOES_ON;
+    if (!player_think(engine->player, slice_ms)) {
+        engine_end_thinking(engine);
+        return ENGINE_GOES_ON;
+    }
+    struct player_answer so_far;
+    player_answer(engine->player, &so_far);
+    if (so_far.time_ms >= engine->next_info_ms) {
+        answer_info(engine, &so_far);
+        engine->next_info_ms = 2 * so_far.time_ms;
+    }
+    return ENGINE_THINKS;
 }

@@ -10,12 +10,19 @@
 #include <stdint.h>
 
 #include "engine.h"
+#include "player.h"
 #include "table.h"
 
 struct engine {
     struct engine_host host;
     struct table *table;      /* the truth; or */
     struct seat_table *seat;  /* what one seat was told; or neither: no game yet */
+
+    struct player *player;    /* made when first asked */
+    bool is_thinking;
+    struct player_question question;  /* while thinking */
+    struct seat_table *thinker;       /* what it is about, if it is not the seat above */
+    int64_t next_info_ms;
 
     struct sentence where;    /* said before an error, if it has a phrase */
     char *line;               /* the present command, cut into words */
@@ -36,6 +43,9 @@ typedef bool engine_function(struct engine *, struct arguments, struct sentence 
 engine_function engine_do_hello, engine_do_new, engine_do_moves, engine_do_play, engine_do_undo,
     engine_do_state, engine_do_view, engine_do_record, engine_do_load, engine_do_prove,
     engine_do_go;
+
+/* Says what was found and forgets the question. */
+void engine_end_thinking(struct engine *);
 
 /* ---- Small parts. */
 

@@ -1,31 +1,306 @@
-/* player.c: see player.h. */
+/*
+ * player.c: the six levels, and how a search is led through its limits.
+ *
+ * Levels 1 and 2 play by the look of a move, without a search. From 3 on a
+ * search decides; it is limited by nodes up to level 5, so that these are as
+ * strong on every machine, and by time at level 6. A level below the top may
+ * waver between moves that it thinks nearly as good.
+ */
 #include "player.h"
 
 #include <assert.h>
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-static bool is_claim(const struct player_question *question, game_move move)
+#include "knowledge.h"
+#include "search.h"
+#include "threads.h"
+
+enum {
+    EDGES = 1 << 19,      /* of each thread's search */
+    BATCH = 32,           /* iterations between two looks at the clock */
+    TOP_TIME_MS = 1000,
+    INFO_FIRST_MS = 100,
+};
+
+struct level {
+    const char *name, *character;
+    float judgement;  /* of levels that do not search: how much better moves are preferred */
+    float firmness;   /* of levels that do: how much more often tried moves are preferred */
+};
+
+static const struct level levels[PLAYER_LEVEL_TOP + 1] = {
+    [1] = {PHRASE("Lamb"), PHRASE("Plays what looks nice. Takes what is won."), 0.35f, 0},
+    [2] = {PHRASE("Shepherd"), PHRASE("Knows what fits together, and looks no further."), 3, 0},
+    [3] = {PHRASE("Piper"), PHRASE("Thinks a step ahead, and sometimes trips."), 0, 2},
+    [4] = {PHRASE("Drover"), PHRASE("Counts the cards and weighs the answer."), 0, 4},
+    [5] = {PHRASE("Laird"), PHRASE("Patient and exact, seldom surprised."), 0, 6},
+    [6] = {PHRASE("Stone Giant"), PHRASE("All that this machine can think of in a second."), 0, 0},
+};
+
+const char *player_level_name(int level)
 {
-    char word[GAME_WORD_MAX];
-    view_write(question->setup, question->view, move, word);
-    return strncmp(word, "claim:", strlen("claim:")) == 0;
+    return levels[level].name;
 }
 
-void player_choose(const struct player_question *question, const struct player_host *host,
-                   struct player_answer *answer)
+const char *player_level_character(int level)
 {
-    static_assert(GAME_CHOICES_MAX * sizeof(game_move) <= 1 << 16, "the list fits on the stack");
-    game_move legal[GAME_CHOICES_MAX];
-    int n_legal = view_legal(question->setup, question->view, legal, GAME_CHOICES_MAX);
-    assert(n_legal > 0 && n_legal <= GAME_CHOICES_MAX);
+    return levels[level].character;
+}
 
-    struct rng rng = rng_seeded(question->limits.seed);
-    game_move move = legal[rng_below(&rng, (uint32_t)n_legal)];
-    for (int i = n_legal - 1; i >= 0; i--)
-        if (is_claim(question, legal[i]))
-            move = legal[i];
-    *answer = (struct player_answer){
-        .move = move, .value = 1.0 / game_seats(question->setup), .n_nodes = 1};
-    if (host->info)
-        host->info(host->user, answer);
+struct player {
+    struct player_question question;
+    struct rng rng;
+    int64_t start_ms, time_limit_ms; /* 0: no limit */
+    uint64_t node_limit;             /* 0: no limit */
+    bool is_settled;                 /* nothing to search: the move is known */
+    game_move settled;
+    float settled_value;
+    int n_threads;
+    struct search *search[PLAYER_THREADS_MAX];  /* made when first needed */
+};
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+struct player *player_new(void)
+{
+    struct player *player = calloc(1, sizeof *player);
+    if (!player)
+        return NULL;
+    player->search[0] = search_new(EDGES);
+    if (!player->search[0]) {
+        free(player);
+        return NULL;
+    }
+    return player;
+}
+
+void player_free(struct player *player)
+{
+    if (!player)
+        return;
+    for (int i = 0; i < PLAYER_THREADS_MAX; i++)
+        search_free(player->search[i]);
+    free(player);
+}
+
+/* ---- Levels without a search. */
+
+/* A move by its looks. Moves that look hopeless beside the best are never
+ * taken: not even a beginner leaves a won stone lying. */
+static game_move by_looks(struct player *player, float judgement)
+{
+    const struct player_question *q = &player->question;
+    game_move moves[GAME_CHOICES_MAX];
+    float weight[GAME_CHOICES_MAX], best = 0, total = 0;
+    game_state world;
+    int n_moves = view_legal(q->setup, q->view, moves, GAME_CHOICES_MAX);
+    game_guess(q->setup, q->view, &player->rng, &world);
+    knowledge_of(q->setup)->weigh(q->setup, &world, moves, n_moves, weight);
+    for (int i = 0; i < n_moves; i++)
+        best = weight[i] > best ? weight[i] : best;
+    for (int i = 0; i < n_moves; i++) {
+        weight[i] = weight[i] < best / 40 ? 0 : powf(weight[i] / best, judgement);
+        total += weight[i];
+    }
+    float point = (float)rng_real(&player->rng) * total;
+    int choice = 0;
+    while (choice < n_moves - 1 && (point >= weight[choice] || weight[choice] == 0))
+        point -= weight[choice++];
+    return moves[choice];
+}
+
+static float by_eye(struct player *player)
+{
+    const struct player_question *q = &player->question;
+    game_state world;
+    float share[GAME_SEATS_MAX];
+    game_guess(q->setup, q->view, &player->rng, &world);
+    knowledge_of(q->setup)->evaluate(q->setup, &world, share);
+    return share[q->seat];
+}
+
+/* ---- Thinking. */
+
+static void settle(struct player *player, game_move move)
+{
+    player->is_settled = true;
+    player->settled = move;
+    player->settled_value = by_eye(player);
+}
+
+/* The searches of further threads; fewer if there is no memory. */
+static void make_searches(struct player *player, int n_wanted)
+{
+    int most = n_wanted < PLAYER_THREADS_MAX ? n_wanted : PLAYER_THREADS_MAX;
+    player->n_threads = 1;
+    while (player->n_threads < most) {
+        struct search **search = &player->search[player->n_threads];
+        if (!*search)
+            *search = search_new(EDGES);
+        if (!*search)
+            break;
+        player->n_threads++;
+    }
+}
+
+void player_begin(struct player *player, const struct player_question *question)
+{
+    const struct player_limits *limits = &question->limits;
+    const struct knowledge *knowledge = knowledge_of(question->setup);
+    int level = limits->level ? limits->level : PLAYER_LEVEL_TOP;
+    game_move only;
+    assert(level >= 1 && level <= PLAYER_LEVEL_TOP && knowledge);
+    player->question = *question;
+    player->question.limits.level = level;
+    player->rng = rng_seeded(limits->seed);
+    player->start_ms = now_ms();
+    player->is_settled = false;
+    player->node_limit = limits->n_nodes;
+    player->time_limit_ms = limits->time_ms;
+    if (!limits->n_nodes && !limits->time_ms) {
+        player->node_limit = knowledge->nodes[level];
+        player->time_limit_ms = level == PLAYER_LEVEL_TOP ? TOP_TIME_MS : 0;
+    }
+    if (view_legal(question->setup, question->view, &only, 1) == 1) {
+        settle(player, only);
+    } else if (levels[level].judgement > 0) {
+        settle(player, by_looks(player, levels[level].judgement));
+    } else {
+        make_searches(player, limits->n_threads);
+        for (int i = 0; i < player->n_threads; i++)
+            search_begin(player->search[i], question->setup, question->view, question->seat,
+                         limits->seed + (uint64_t)i * 0x9e3779b97f4a7c15u);
+    }
+}
+
+static uint64_t nodes_so_far(const struct player *player)
+{
+    uint64_t n_nodes = 0;
+    for (int i = 0; i < player->n_threads; i++)
+        n_nodes += search_iterations(player->search[i]);
+    return n_nodes;
+}
+
+struct slice {
+    struct player *player;
+    int64_t end_ms;
+    uint64_t node_limit; /* of each thread */
+};
+
+/* What one thread does in a slice. */
+static void run_slice(void *user, int thread)
+{
+    struct slice *slice = user;
+    struct search *search = slice->player->search[thread];
+    while (now_ms() < slice->end_ms) {
+        uint64_t done = search_iterations(search);
+        if (slice->node_limit && done >= slice->node_limit)
+            break;
+        uint64_t left = slice->node_limit ? slice->node_limit - done : BATCH;
+        search_run(search, left < BATCH ? (uint32_t)left : BATCH);
+    }
+}
+
+static bool has_time(const struct player *player)
+{
+    return !player->time_limit_ms || now_ms() - player->start_ms < player->time_limit_ms;
+}
+
+bool player_think(struct player *player, int slice_ms)
+{
+    if (player->is_settled)
+        return false;
+    struct slice slice = {
+        .player = player,
+        .end_ms = now_ms() + slice_ms,
+        .node_limit = player->node_limit / (uint64_t)player->n_threads +
+                      (player->node_limit % (uint64_t)player->n_threads != 0),
+    };
+    if (player->time_limit_ms && slice.end_ms > player->start_ms + player->time_limit_ms)
+        slice.end_ms = player->start_ms + player->time_limit_ms;
+    threads_run(player->n_threads, run_slice, &slice);
+    if (player->node_limit && nodes_so_far(player) >= player->node_limit)
+        return false;
+    return has_time(player);
+}
+
+/* ---- The answer. */
+
+/* The visits and values of all threads' searches together. */
+static int gather(const struct player *player, uint32_t visits[], double values[])
+{
+    int n_moves = 0;
+    for (int i = 0; i < player->n_threads; i++) {
+        struct search_root root = search_root(player->search[i]);
+        n_moves = root.n_moves;
+        for (int m = 0; m < n_moves; m++) {
+            visits[m] = (i ? visits[m] : 0) + root.visits[m];
+            values[m] = (i ? values[m] : 0) + (double)root.values[m];
+        }
+    }
+    return n_moves;
+}
+
+/* The move most tried; a wavering level takes others nearly as often tried. */
+static int choose_root(const struct player *player, const uint32_t visits[], int n_moves)
+{
+    int best = 0;
+    for (int i = 1; i < n_moves; i++)
+        if (visits[i] > visits[best])
+            best = i;
+    float firmness = levels[player->question.limits.level].firmness;
+    if (firmness <= 0 || !visits[best])
+        return best;
+    struct rng rng = player->rng;
+    float total = 0, weight[GAME_CHOICES_MAX];
+    for (int i = 0; i < n_moves; i++)
+        total += weight[i] = powf((float)visits[i] / (float)visits[best], firmness);
+    float point = (float)rng_real(&rng) * total;
+    int choice = 0;
+    while (choice < n_moves - 1 && point >= weight[choice])
+        point -= weight[choice++];
+    return visits[choice] ? choice : best;
+}
+
+void player_answer(const struct player *player, struct player_answer *answer)
+{
+    answer->time_ms = now_ms() - player->start_ms;
+    if (player->is_settled) {
+        answer->move = player->settled;
+        answer->value = (double)player->settled_value;
+        answer->n_nodes = 1;
+        return;
+    }
+    uint32_t visits[GAME_CHOICES_MAX];
+    double values[GAME_CHOICES_MAX];
+    int n_moves = gather(player, visits, values);
+    int choice = choose_root(player, visits, n_moves);
+    answer->move = search_root(player->search[0]).moves[choice];
+    answer->value = visits[choice] ? values[choice] / visits[choice] : 0.5;
+    answer->n_nodes = nodes_so_far(player);
+}
+
+void player_choose(struct player *player, const struct player_question *question,
+                   const struct player_host *host, struct player_answer *answer)
+{
+    int64_t next_info_ms = INFO_FIRST_MS;
+    player_begin(player, question);
+    while (player_think(player, 10)) {
+        if (host && host->should_stop && host->should_stop(host->user))
+            break;
+        if (host && host->info && now_ms() - player->start_ms >= next_info_ms) {
+            player_answer(player, answer);
+            host->info(host->user, answer);
+            next_info_ms *= 2;
+        }
+    }
+    player_answer(player, answer);
 }

@@ -1,9 +1,9 @@
 /*
- * player.h: a computer player: what a seat knows goes in, a move comes out.
+ * player.h: the computer players: what a seat knows goes in, a move comes out.
  *
- * It is handed a view and that seat's own log, never the truth, and answers
- * for any game. For now there is one simple player: it takes any legal move,
- * except that it never leaves a stone or tile lying that it can claim.
+ * A player is handed a view and that seat's own log, never the truth. It
+ * thinks in slices, so that whoever asks can stop it, show how far it is, or
+ * do something else in between. It takes its memory once.
  */
 #ifndef CAIRN_PLAYER_H
 #define CAIRN_PLAYER_H
@@ -13,15 +13,15 @@
 
 #include "game.h"
 
-enum { PLAYER_LEVEL_TOP = 5, PLAYER_THREADS_MAX = 256 };
+enum { PLAYER_LEVEL_TOP = 6, PLAYER_THREADS_MAX = 64 };
 
-/* How far a player may go. 0: no such limit. */
+/* How far a player may go. 0: no such limit. A level has limits of its own;
+ * those given here take their place. */
 struct player_limits {
     int level;         /* 1 … PLAYER_LEVEL_TOP */
     int64_t time_ms;
     uint64_t n_nodes;
     int n_threads;     /* 0 is one */
-    bool is_fresh;     /* forget what earlier searches found */
     uint64_t seed;
 };
 
@@ -42,15 +42,36 @@ struct player_answer {
     int64_t time_ms;
 };
 
-/* How a player speaks and listens while it thinks. Either may be NULL. */
+struct player;
+
+/* NULL: no memory. */
+struct player *player_new(void);
+void player_free(struct player *);
+
+/* The seat is to move. What the question points to must stay until the
+ * answer is taken. With one thread, a seed and a limit of nodes, the same
+ * question has the same answer. */
+void player_begin(struct player *, const struct player_question *);
+
+/* Thinks for about this long; false when it has thought enough. */
+bool player_think(struct player *, int slice_ms);
+
+/* The best move so far, whenever it is asked for. */
+void player_answer(const struct player *, struct player_answer *);
+
+/* All of it at once. info (may be NULL) hears of progress, now and then;
+ * should_stop (may be NULL) is asked often. */
 struct player_host {
     void *user;
     void (*info)(void *user, const struct player_answer *so_far);
-    bool (*should_stop)(void *user);  /* asked often, on the thread that called player_choose */
+    bool (*should_stop)(void *user);
 };
 
-/* The seat is to move. */
-void player_choose(const struct player_question *, const struct player_host *,
+void player_choose(struct player *, const struct player_question *, const struct player_host *,
                    struct player_answer *);
+
+/* A level's name and character in English: messages of the catalogue. */
+const char *player_level_name(int level);
+const char *player_level_character(int level);
 
 #endif

@@ -29,7 +29,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const char *newline = memchr(at, '\n', (size_t)(end - at));
         size_t length = (size_t)((newline ? newline : end) - at);
         listener.n_ends = 0;
-        if (engine_command(engine, at, length) == ENGINE_QUITS)
+        enum engine_status status = engine_command(engine, at, length);
+        if (status == ENGINE_THINKS)
+            engine_command(engine, "stop", 4);
+        if (status == ENGINE_QUITS)
             break;
         at += length + (newline ? 1 : 0);
     }

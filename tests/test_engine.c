@@ -58,7 +58,10 @@ static const char *ask_bytes(struct partner *partner, const char *line, size_t n
 {
     partner->length = 0;
     partner->answer[0] = '\0';
-    assert_int_equal(engine_command(partner->engine, line, n_bytes), ENGINE_GOES_ON);
+    enum engine_status status = engine_command(partner->engine, line, n_bytes);
+    while (status == ENGINE_THINKS)
+        status = engine_think(partner->engine, 10);
+    assert_int_equal(status, ENGINE_GOES_ON);
     return partner->answer;
 }
 
@@ -282,12 +285,17 @@ static void test_go(void **state)
     (void)state;
     struct partner *partner = partner_new();
     assert_ok(partner, "new schotten seed=5");
-    char *first = strdup(ask(partner, "go seed=9 nodes=10 threads=1 level=1 time=50"));
-    assert_non_null(strstr(first, "best "));
-    assert_non_null(strstr(first, " value=0."));
-    assert_non_null(strstr(first, " nodes="));
-    assert_string_equal(first, ask(partner, "go seed=9 nodes=10 threads=1 level=1 time=50"));
-    free(first);
+    static const char *const lines[] = {"go seed=9 level=1", "go seed=9 nodes=500 level=6",
+                                        "go seed=9 level=3"};
+    for (int i = 0; i < 3; i++) {
+        char *first = strdup(strstr(ask(partner, lines[i]), "\nbest "));
+        assert_non_null(strstr(first, " value=0."));
+        assert_non_null(strstr(first, " nodes="));
+        assert_string_equal(first, strstr(ask(partner, lines[i]), "\nbest "));
+        free(first);
+    }
+    assert_non_null(strstr(ask(partner, "go nodes=400 threads=2"), "\nbest "));
+    assert_non_null(strstr(ask(partner, "go time=5"), "\nbest "));
     partner_free(partner);
 }
 

@@ -1,0 +1,39 @@
+/*
+ * knowledge.h: what a search must know of a game beyond its rules: how good
+ * a position looks, and which moves look good. One for each game.
+ *
+ * It is only ever shown worlds that were guessed from a view, so it may look
+ * at every card in them.
+ */
+#ifndef CAIRN_KNOWLEDGE_H
+#define CAIRN_KNOWLEDGE_H
+
+#include "game.h"
+
+struct knowledge {
+    const char *game;      /* key of the game */
+    uint32_t nodes[7];     /* that each level searches; 0: it does not, or has no such limit */
+
+    /* Each seat's expected share of the win. */
+    void (*evaluate)(const game_setup *, const game_state *, float share[GAME_SEATS_MAX]);
+
+    /* A weight above 0 for each of the mover's legal moves: how likely a good
+     * player is to choose it. They need not sum to 1. */
+    void (*weigh)(const game_setup *, const game_state *, const game_move *moves, int n_moves,
+                  float weight[]);
+
+    /* How well a world fits what the other seats have played and not played,
+     * above 0: worlds are taken in proportion. NULL: all fit alike. */
+    float (*likelihood)(const game_setup *, const game_state *, int seat);
+
+    /* The mover's best move and its share, where the world is all there is to
+     * know and few enough moves are left to look at all of them, within a
+     * number of nodes; false if it is not found. NULL: never. */
+    bool (*solve)(const game_setup *, const game_state *, uint64_t n_nodes, game_move *move,
+                  float *share);
+};
+
+/* Never NULL: a game of which nothing is known is played out at random. */
+const struct knowledge *knowledge_of(const game_setup *);
+
+#endif

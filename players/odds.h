@@ -1,0 +1,222 @@
+/*
+ * odds.h: how strong a side is likely to become, from the cards that its
+ * owner holds and may still draw. An estimate for computer players; proofs
+ * are the business of claim.h.
+ *
+ * A formation is a plan: some cards still needed, each with its chance. The
+ * plans of a kind are taken together, then the kinds from the strongest down:
+ * where one fails the next below is fallen back to.
+ */
+#ifndef CAIRN_ODDS_H
+#define CAIRN_ODDS_H
+
+#include "claim.h"
+
+struct odds_cards {
+    card_set hand;      /* the owner's */
+    card_set pile;      /* may still come */
+    float hand_chance;  /* that a card in hand gets where it is wanted */
+    float pile_chance;  /* that one particular card of the pile does */
+};
+
+/* How a complete side of this strength does against what it usually meets,
+ * from 0 to 1. */
+static inline float odds_of_strength(const struct deck *deck, const struct claim_face *face,
+                                     int strength)
+{
+    static const float base[] = {[KIND_SUM] = 0.02f,
+                                 [KIND_RUN] = 0.30f,
+                                 [KIND_COLOUR] = 0.44f,
+                                 [KIND_SAME] = 0.70f,
+                                 [KIND_COLOUR_RUN] = 0.86f};
+    static const float span[] = {[KIND_SUM] = 0.36f,
+                                 [KIND_RUN] = 0.16f,
+                                 [KIND_COLOUR] = 0.24f,
+                                 [KIND_SAME] = 0.14f,
+                                 [KIND_COLOUR_RUN] = 0.14f};
+    int kind = strength >> 8, sum = claim_sum_of(face, strength);
+    float most = (float)(face->need * (deck->n_values - 1 + deck->lowest));
+    float part = (float)sum / most;
+    if (face->lowest)
+        return 1 - part * 1.6f;
+    if (face->kinds == KINDS_SUM)
+        return part * 1.3f - 0.25f;
+    if (face->kinds != KINDS_ALL && kind != KIND_SUM)
+        return 0.60f + 0.38f * part;
+    return base[kind] + span[kind] * part;
+}
+
+static inline float odds_power(float chance, int n)
+{
+    return n == 0 ? 1 : n == 1 ? chance : n == 2 ? chance * chance : chance * chance * chance;
+}
+
+/* The chance to get all of these cards. */
+static inline float odds_of_all(const struct odds_cards *cards, card_set wanted)
+{
+    if (wanted & ~(cards->hand | cards->pile))
+        return 0;
+    return odds_power(cards->hand_chance, cards_count(wanted & cards->hand)) *
+           odds_power(cards->pile_chance, cards_count(wanted & cards->pile));
+}
+
+/* The chance to get at least n of a number of cards. */
+static inline float odds_of_some(const struct odds_cards *cards, card_set wanted, int n)
+{
+    int n_hand = cards_count(wanted & cards->hand), n_pile = cards_count(wanted & cards->pile);
+    float chance = 1;
+    for (; n > 0 && n_hand > 0; n--, n_hand--)
+        chance *= cards->hand_chance;
+    if (n <= 0)
+        return chance;
+    if (n > n_pile)
+        return 0;
+    float miss = 1 - cards->pile_chance, none = 1;
+    for (int i = 0; i < n_pile; i++)
+        none *= miss;
+    if (n == 1)
+        return chance * (1 - none);
+    float one = (float)n_pile * cards->pile_chance * none / miss;
+    float two = 0.5f * (float)(n_pile - 1) * cards->pile_chance * one / miss;
+    float some = n == 2 ? 1 - none - one : 1 - none - one - two;
+    return some > 0 ? chance * some : 0;
+}
+
+/* Collects plans: what they are worth together, and how likely all fail. */
+struct odds_plans {
+    float value, failing;
+};
+
+static inline void odds_add(struct odds_plans *plans, float chance, float worth)
+{
+    plans->value += plans->failing * chance * worth;
+    plans->failing *= 1 - chance;
+}
+
+static inline float odds_worth(const struct deck *deck, const struct claim_face *face, int strength,
+                               int above)
+{
+    if (above)
+        return strength > above;
+    return odds_of_strength(deck, face, strength);
+}
+
+/* Runs in these values: `held` are there, `hand` and `pile` may come; wilds
+ * fill what is hardest to get. */
+static inline void odds_runs(const struct deck *deck, const struct claim_face *face,
+                             const struct odds_cards *cards, int kind, uint32_t held, uint32_t hand,
+                             uint32_t pile, int wilds, int above, struct odds_plans *plans)
+{
+    int need = face->need, low = 0, high = deck->n_values - need;
+    if (held) {
+        int first = __builtin_ctz(held), last = 31 - __builtin_clz(held);
+        low = last - need + 1 > 0 ? last - need + 1 : 0;
+        high = first < high ? first : high;
+    }
+    for (int start = high; start >= low; start--) {
+        uint32_t wanted = (((1u << need) - 1) << start) & ~held;
+        int n_gone = __builtin_popcount(wanted & ~(hand | pile));
+        if (n_gone > wilds)
+            continue;
+        int n_pile = __builtin_popcount(wanted & pile & ~hand), n_hand = __builtin_popcount(wanted & hand);
+        int spare = wilds - n_gone;
+        int saved = spare < n_pile ? spare : n_pile;
+        n_pile -= saved;
+        n_hand -= spare - saved;
+        float chance = odds_power(cards->pile_chance, n_pile) *
+                       odds_power(cards->hand_chance, n_hand > 0 ? n_hand : 0);
+        float worth = odds_worth(deck, face, kind << 8 | claim_run_sum(deck, need, start), above);
+        if (chance > 0.01f && worth > 0)
+            odds_add(plans, chance, worth);
+    }
+}
+
+/* The sum that the side will have: the best cards in hand, else middling. */
+static inline float odds_expected_sum(const struct deck *deck, const struct claim_face *face,
+                                      const struct odds_cards *cards, float held, int lack)
+{
+    uint32_t values = claim_values(deck, cards->hand);
+    float middling = face->lowest ? 3.0f : 0.68f * (float)deck->n_values + deck->lowest;
+    for (; lack > 0; lack--) {
+        float value = middling;
+        if (values) {
+            int bit = face->lowest ? __builtin_ctz(values) : 31 - __builtin_clz(values);
+            float best = (float)(bit + deck->lowest);
+            values &= ~(1u << bit);
+            if (face->lowest ? best < value : best > value)
+                value = best;
+        }
+        held += value;
+    }
+    return held;
+}
+
+/* What a side is worth: against what it usually meets, or with `above` its
+ * chance to become stronger than that. */
+static inline float odds_side(const struct deck *deck, const struct claim_face *face,
+                              const struct claim_side *side, const struct odds_cards *cards,
+                              int above)
+{
+    int lack = face->need - claim_side_count(side);
+    if (lack == 0)
+        return odds_worth(deck, face, claim_strength(deck, face, side), above);
+    int wilds = side->joker + side->spy + side->shield;
+    int colour = side->plain ? claim_one_colour(deck, side->plain) : -1;
+    bool one_colour = !side->plain || colour >= 0;
+    int first_lane = colour >= 0 ? colour : 0;
+    int end_lane = !one_colour ? 0 : colour >= 0 ? colour + 1 : deck->n_colours;
+    uint32_t held = claim_values(deck, side->plain);
+    bool is_distinct = __builtin_popcount(held) == cards_count(side->plain);
+    int top = deck->n_values - 1 + deck->lowest;
+    int held_sum = claim_plain_sum(deck, side->plain) + side->joker * top +
+                   side->spy * (deck->spy_bit + deck->lowest) + side->shield * (2 + deck->lowest);
+    float sum = odds_expected_sum(deck, face, cards, (float)held_sum, lack);
+    struct odds_plans plans = {.failing = 1};
+
+    if (face->kinds >> KIND_COLOUR_RUN & 1)
+        for (int c = first_lane; c < end_lane; c++)
+            odds_runs(deck, face, cards, KIND_COLOUR_RUN, lane_of(deck, side->plain, c),
+                      lane_of(deck, cards->hand, c), lane_of(deck, cards->pile, c), wilds, above,
+                      &plans);
+    if (face->kinds >> KIND_SAME & 1 && !(held & (held - 1)) && !(side->spy && side->shield)) {
+        uint32_t fit = held ? held : claim_values(deck, cards->hand);
+        if (side->spy)
+            fit &= 1u << deck->spy_bit;
+        if (side->shield)
+            fit &= deck->shield_values;
+        for (; fit; fit &= fit - 1) {
+            int bit = __builtin_ctz(fit);
+            float worth = odds_worth(deck, face,
+                                     KIND_SAME << 8 | face->need * (bit + deck->lowest), above);
+            if (worth > 0)
+                odds_add(&plans, odds_of_some(cards, cards_of_value(deck, bit), lack), worth);
+        }
+    }
+    if (face->kinds >> KIND_COLOUR & 1) {
+        float worth = odds_worth(deck, face, KIND_COLOUR << 8 | (int)(sum * 0.9f), above);
+        for (int c = first_lane; c < end_lane && worth > 0; c++) {
+            card_set lane = (card_set)((1u << deck->lane_bits) - 1) << (c * deck->lane_bits);
+            odds_add(&plans, odds_of_some(cards, lane, lack), worth);
+        }
+    }
+    if (face->kinds >> KIND_RUN & 1 && is_distinct)
+        odds_runs(deck, face, cards, KIND_RUN, held, claim_values(deck, cards->hand),
+                  claim_values(deck, cards->pile), wilds, above, &plans);
+    float rest;
+    if (above) {
+        if (above >> 8 > KIND_SUM)
+            return plans.value;
+        float lead = sum - (float)claim_sum_of(face, above);
+        if (face->lowest)
+            lead = -lead;
+        /* Each card still to come may be two or three off. */
+        rest = lead / (2.5f * (float)lack);
+        rest = rest > 1 ? 0.97f : rest < -1 ? 0.03f : 0.5f + 0.47f * rest;
+    } else {
+        rest = odds_of_strength(deck, face,
+                                KIND_SUM << 8 | (face->lowest ? 255 - (int)sum : (int)sum));
+    }
+    return plans.value + plans.failing * rest;
+}
+
+#endif

@@ -1,0 +1,222 @@
+/*
+ * schotten_knowledge.c: what a computer player knows of Schotten Totten: the
+ * odds at each stone, and what they come to for the game.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "knowledge.h"
+#include "odds.h"
+#include "outcomes.h"
+#include "schotten.h"
+
+/* Learned by play against itself. */
+static const float hand_chance = 0.92f, pile_chance = 0.36f, slope = 0.85f, eagerness = 7.0f;
+
+static struct odds_cards cards_of(const struct schotten *s, int seat)
+{
+    return (struct odds_cards){
+        .hand = s->duel.hand[seat],
+        .pile = s->duel.pool,
+        .hand_chance = hand_chance,
+        .pile_chance = s->duel.pile[BACK_NUMBERED] > 6 ? pile_chance : pile_chance * 0.7f,
+    };
+}
+
+/* The strength that this seat has to surpass at a stone, or 0 while the other
+ * side is not complete. */
+static int strength_to_beat(const struct deck *deck, const struct schotten *s, int seat, int stone)
+{
+    if (!side_is_complete(s, !seat, stone))
+        return 0;
+    struct claim_face face = stone_face(s, stone);
+    struct claim_side other = stone_side(s, !seat, stone);
+    return claim_strength(deck, &face, &other) - (s->first[seat] >> stone & 1);
+}
+
+/* Seat 0's chance to win an unclaimed stone. */
+static float stone_chance(const struct deck *deck, const struct schotten *s, int stone,
+                          const struct odds_cards cards[2])
+{
+    struct claim_face face = stone_face(s, stone);
+    struct claim_side side[2] = {stone_side(s, 0, stone), stone_side(s, 1, stone)};
+    bool complete_0 = side_is_complete(s, 0, stone), complete_1 = side_is_complete(s, 1, stone);
+    if (complete_0 && complete_1) {
+        int own = claim_strength(deck, &face, &side[0]);
+        return own >= strength_to_beat(deck, s, 0, stone) + 1 ? 1 : 0;
+    }
+    if (complete_0)
+        return 1 - odds_side(deck, &face, &side[1], &cards[1], strength_to_beat(deck, s, 1, stone));
+    if (complete_1)
+        return odds_side(deck, &face, &side[0], &cards[0], strength_to_beat(deck, s, 0, stone));
+    float lead = odds_side(deck, &face, &side[0], &cards[0], 0) -
+                 odds_side(deck, &face, &side[1], &cards[1], 0);
+    float chance = 0.5f + slope * lead;
+    return chance < 0.03f ? 0.03f : chance > 0.97f ? 0.97f : chance;
+}
+
+static void evaluate(const game_setup *setup, const game_state *state, float share[GAME_SEATS_MAX])
+{
+    const struct schotten *s = (const struct schotten *)state->bytes;
+    const struct deck *deck = schotten_deck(setup);
+    struct odds_cards cards[2] = {cards_of(s, 0), cards_of(s, 1)};
+    float outcome[256];
+    const float *from = stone_outcomes;
+    /* The outcomes of all stones, folded one stone after another. */
+    for (int stone = 0, n = 256; stone < N_STONES; stone++, n /= 2) {
+        float chance = s->owned[0] >> stone & 1   ? 1
+                       : s->owned[1] >> stone & 1 ? 0
+                                                  : stone_chance(deck, s, stone, cards);
+        for (int i = 0; i < n; i++)
+            outcome[i] = chance * from[2 * i + 1] + (1 - chance) * from[2 * i];
+        from = outcome;
+    }
+    share[0] = outcome[0];
+    share[1] = 1 - outcome[0];
+}
+
+/* ---- Which moves look good. */
+
+/* What the mover's sides are worth, and what a card adds to them. */
+struct outlook {
+    const struct deck *deck;
+    const struct schotten *s;
+    int seat;
+    struct odds_cards cards, other_cards;
+    int to_beat[N_STONES];
+    float own[N_STONES];
+    float on_empty[CARD_TACTIC + 3]; /* by card, at an empty side; below 0: not yet known */
+};
+
+static float own_worth(const struct outlook *o, int stone, card_pack side, card_set hand)
+{
+    struct claim_face face = stone_face(o->s, stone);
+    struct claim_side cards = claim_side_of(&deck_54, side);
+    struct odds_cards odds = o->cards;
+    odds.hand = hand;
+    return odds_side(o->deck, &face, &cards, &odds, o->to_beat[stone]);
+}
+
+static float other_worth(const struct outlook *o, int stone, card_pack side)
+{
+    struct claim_face face = stone_face(o->s, stone);
+    struct claim_side cards = claim_side_of(&deck_54, side);
+    return odds_side(o->deck, &face, &cards, &o->other_cards, 0);
+}
+
+static void look_out(const game_setup *setup, const struct schotten *s, struct outlook *o)
+{
+    o->deck = schotten_deck(setup);
+    o->s = s;
+    o->seat = s->duel.turn;
+    o->cards = cards_of(s, o->seat);
+    o->other_cards = cards_of(s, !o->seat);
+    for (int i = 0; i < CARD_TACTIC + 3; i++)
+        o->on_empty[i] = -1;
+    float empty = -1;
+    for (uint32_t left = unclaimed_stones(s); left; left &= left - 1) {
+        int stone = __builtin_ctz(left);
+        bool is_bare = !((s->mud | s->blind) >> stone & 1);
+        card_pack side = s->side[o->seat][stone];
+        o->to_beat[stone] = strength_to_beat(o->deck, s, o->seat, stone);
+        if (!side && is_bare && !o->to_beat[stone]) {
+            if (empty < 0)
+                empty = own_worth(o, stone, side, o->cards.hand);
+            o->own[stone] = empty;
+        } else {
+            o->own[stone] = own_worth(o, stone, side, o->cards.hand);
+        }
+    }
+}
+
+static float gain_of_placing(struct outlook *o, int card, int stone)
+{
+    card_pack side = o->s->side[o->seat][stone];
+    card_set hand = card < CARD_TACTIC ? o->cards.hand & ~card_bit(card) : o->cards.hand;
+    bool is_bare = !((o->s->mud | o->s->blind) >> stone & 1);
+    card_pack grown = pack_insert(side, pack_code(&deck_54, card));
+    if (side || !is_bare || o->to_beat[stone])
+        return own_worth(o, stone, grown, hand) - o->own[stone];
+    if (o->on_empty[card] < 0)
+        o->on_empty[card] = own_worth(o, stone, grown, hand);
+    return o->on_empty[card] - o->own[stone];
+}
+
+static float gain_of_lifting(const struct outlook *o, int owner, int card, int stone)
+{
+    card_pack side = o->s->side[owner][stone];
+    card_pack left = pack_without(side, pack_find(side, pack_code(&deck_54, card)));
+    if (owner == o->seat)
+        return own_worth(o, stone, left, o->cards.hand) - o->own[stone];
+    return other_worth(o, stone, side) - other_worth(o, stone, left);
+}
+
+/* A tactic card in hand is worth something too. */
+static const float tactic_price = 0.18f;
+
+static float gain_of_play(struct outlook *o, game_move move)
+{
+    int card = move_card(move), stone = move_stone(move), other = move_other(move);
+    switch (move_kind(move)) {
+    case MOVE_PLACE:
+        if (card < CARD_TACTIC)
+            return gain_of_placing(o, card, stone);
+        if (card <= CARD_TACTIC + TACTIC_SHIELD)
+            return gain_of_placing(o, card, stone) - tactic_price;
+        return -0.2f;
+    case MOVE_STRATEGIST:
+        return gain_of_lifting(o, o->seat, card, stone) - tactic_price +
+               (other == TO_DISCARD ? 0 : gain_of_placing(o, card, other));
+    case MOVE_BANSHEE:
+        return gain_of_lifting(o, !o->seat, card, stone) - tactic_price;
+    case MOVE_TRAITOR:
+        return gain_of_lifting(o, !o->seat, card, stone) - tactic_price +
+               (other == stone ? 0 : gain_of_placing(o, card, other));
+    default:
+        return -0.1f;
+    }
+}
+
+static float weight_of_return(const struct schotten *s, const struct deck *deck, int card)
+{
+    if (card < CARD_TACTIC)
+        return 1.2f - 0.1f * (float)card_value(deck, card);
+    bool is_dead = card == CARD_TACTIC + TACTIC_JOKER && s->joker_played >> s->duel.turn & 1;
+    return is_dead ? 3.0f : 0.15f;
+}
+
+static void weigh(const game_setup *setup, const game_state *state, const game_move *moves,
+                  int n_moves, float weight[])
+{
+    const struct schotten *s = (const struct schotten *)state->bytes;
+    struct outlook outlook;
+    bool is_play = (s->duel.phase & PHASE_MASK) == GAME_PHASE_PLAY;
+    if (is_play)
+        look_out(setup, s, &outlook);
+    for (int i = 0; i < n_moves; i++) {
+        switch (move_kind(moves[i])) {
+        case MOVE_CLAIM:
+            weight[i] = 20;
+            break;
+        case MOVE_DONE:
+            weight[i] = 0.2f;
+            break;
+        case MOVE_DRAW:
+            weight[i] = move_card(moves[i]) == BACK_TACTIC ? 0.5f : 1;
+            break;
+        case MOVE_RETURN:
+            weight[i] = weight_of_return(s, schotten_deck(setup), move_card(moves[i]));
+            break;
+        default:
+            weight[i] = is_play ? expf(eagerness * gain_of_play(&outlook, moves[i])) : 1;
+            break;
+        }
+    }
+}
+
+const struct knowledge schotten_knowledge = {
+    .game = "schotten",
+    .nodes = {[3] = 60, [4] = 600, [5] = 12000},
+    .evaluate = evaluate,
+    .weigh = weigh,
+};

@@ -1,0 +1,42 @@
+/*
+ * search.h: Monte-Carlo tree search over guessed worlds, for any game.
+ *
+ * Each iteration guesses a world that agrees with the view, walks down the
+ * tree of decisions in it (chance is drawn anew each time, so the tree holds
+ * decisions only), adds one edge, and lets the game's knowledge judge what
+ * is reached. A decision is known by the moves that led to it; what is legal
+ * there depends on the world, so an edge competes only with those that are
+ * legal in the same world.
+ *
+ * The search sees a view, never a truth. It runs in steps, takes its memory
+ * once, and with the same question, seed and number of iterations gives the
+ * same answer.
+ */
+#ifndef CAIRN_SEARCH_H
+#define CAIRN_SEARCH_H
+
+#include "game.h"
+
+struct search;
+
+/* NULL if there is no memory. n_edges is a power of two. */
+struct search *search_new(uint32_t n_edges);
+void search_free(struct search *);
+
+/* The seat is to move in the view. The set-up must outlive the search. */
+void search_begin(struct search *, const game_setup *, const game_view *, int seat, uint64_t seed);
+void search_run(struct search *, uint32_t n_iterations);
+uint64_t search_iterations(const struct search *);
+
+/* The moves at the root, how often each was tried and what it was worth to
+ * the mover in all. The arrays stay the search's. */
+struct search_root {
+    int n_moves;
+    const game_move *moves;
+    const uint32_t *visits;
+    const float *values;  /* added up over the visits */
+};
+
+struct search_root search_root(const struct search *);
+
+#endif
