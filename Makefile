@@ -22,7 +22,7 @@ play-terminal: build
 
 build:
 	@tools/setup
-	@tools/configure $(BUILD) gcc --buildtype=release -Db_lto=true
+	@tools/configure $(BUILD) clang-19 --buildtype=release -Db_lto=true
 	@ninja -C $(BUILD) --quiet
 
 debug:

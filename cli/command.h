@@ -21,6 +21,7 @@ struct command {
     int (*run)(int argc, char **argv);  /* argv[0] is "cairn NAME"; returns an exit code */
 };
 
+int bench_command_run(int argc, char **argv);
 int engine_command_run(int argc, char **argv);
 int play_command_run(int argc, char **argv);
 int prove_command_run(int argc, char **argv);

@@ -38,6 +38,22 @@ static inline uint32_t rng_below(struct rng *rng, uint32_t n)
     return (uint32_t)(wide >> 32);
 }
 
+/* Two at once, each uniform below its own bound, from one number. */
+static inline void rng_two_below(struct rng *rng, uint32_t n, uint32_t m, uint32_t *one,
+                                 uint32_t *other)
+{
+    for (;;) {
+        uint64_t number = rng_next(rng);
+        uint64_t wide = (number & 0xffffffffu) * n, wide_other = (number >> 32) * m;
+        *one = (uint32_t)(wide >> 32);
+        *other = (uint32_t)(wide_other >> 32);
+        if (__builtin_expect((uint32_t)wide >= n && (uint32_t)wide_other >= m, 1))
+            return;
+        if ((uint32_t)wide >= -n % n && (uint32_t)wide_other >= -m % m)
+            return;
+    }
+}
+
 /* Uniform in [0, 1). */
 static inline double rng_real(struct rng *rng)
 {

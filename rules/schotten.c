@@ -64,7 +64,10 @@ CLAIM_INLINE uint32_t provable_with(const struct deck *deck, const struct schott
                                     bool any)
 {
     uint32_t provable = 0, special = s->mud | s->blind;
-    uint32_t stones = (uint32_t)(s->first[0] | s->first[1]) & unclaimed_stones(s);
+    uint32_t stones = unclaimed_stones(s);
+    if (!((s->first[0] | s->first[1]) & stones))
+        return 0;
+    stones &= schotten_complete(s, seat);
     if (!stones)
         return 0;
     struct claim_unseen unseen = claim_unseen_of(deck, schotten_unseen(s));
@@ -72,8 +75,6 @@ CLAIM_INLINE uint32_t provable_with(const struct deck *deck, const struct schott
         int stone = __builtin_ctz(stones);
         card_pack own = s->side[seat][stone], other = s->side[!seat][stone];
         bool is_first = s->first[seat] >> stone & 1, holds;
-        if (own <= 0xffff)
-            continue;
         if (pack_is_plain(own | other) && !(special >> stone & 1))
             holds = claim_holds_plain(deck, 3, own, other, &unseen, is_first);
         else
@@ -111,12 +112,11 @@ bool schotten_wins(uint32_t stones)
  * already; one that is no longer complete leaves the first place to it. */
 void schotten_update_first(struct schotten *s, int stone)
 {
-    uint16_t bit = (uint16_t)(1 << stone);
-    bool complete_0 = side_is_complete(s, 0, stone), complete_1 = side_is_complete(s, 1, stone);
-    if (complete_0 && complete_1)
-        return;
-    s->first[0] = (uint16_t)((s->first[0] & ~bit) | (complete_0 ? bit : 0));
-    s->first[1] = (uint16_t)((s->first[1] & ~bit) | (complete_1 ? bit : 0));
+    uint32_t complete_0 = side_is_complete(s, 0, stone), complete_1 = side_is_complete(s, 1, stone);
+    uint32_t changes = !(complete_0 & complete_1);
+    uint32_t others = ~(changes << stone);
+    s->first[0] = (uint16_t)((s->first[0] & others) | (complete_0 & changes) << stone);
+    s->first[1] = (uint16_t)((s->first[1] & others) | (complete_1 & changes) << stone);
 }
 
 /* ---- The course of a turn. */
@@ -433,14 +433,24 @@ static game_move pick(const game_setup *setup, const void *state, struct rng *rn
         card_set hand = s->duel.hand[seat];
         if (!hand || !room)
             return move_make(MOVE_PASS, 0, 0, 0);
-        return move_make(MOVE_PLACE, cards_any(hand, rng), cards_any(room, rng), 0);
+        uint32_t card, stone;
+        rng_two_below(rng, (uint32_t)cards_count(hand), (uint32_t)__builtin_popcount(room), &card,
+                      &stone);
+        return move_make(MOVE_PLACE, cards_nth(hand, (int)card), cards_nth(room, (int)stone), 0);
+    }
+    if ((s->duel.phase & PHASE_MASK) == GAME_PHASE_CLAIM) {
+        uint32_t provable = schotten_provable(setup, s, seat, false);
+        uint32_t choice = rng_below(rng, (uint32_t)__builtin_popcount(provable) + 1);
+        if (choice == (uint32_t)__builtin_popcount(provable))
+            return move_make(MOVE_DONE, 0, 0, 0);
+        return move_make(MOVE_CLAIM, 0, cards_nth(provable, (int)choice), 0);
     }
     return pick_from_list(setup, state, rng);
 }
 
 /* ---- What follows from a move. */
 
-static void place(struct schotten *s, int seat, int card, int stone)
+CLAIM_INLINE void place(struct schotten *s, int seat, int card, int stone)
 {
     card_pack *side = &s->side[seat][stone];
     *side = pack_insert(*side, pack_code(&deck_54, card));

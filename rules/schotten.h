@@ -6,6 +6,10 @@
 #ifndef CAIRN_SCHOTTEN_H
 #define CAIRN_SCHOTTEN_H
 
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
+
 #include "claim.h"
 #include "duel.h"
 
@@ -139,15 +143,23 @@ static inline int stone_need(const struct schotten *s, int stone)
 
 static inline bool side_is_complete(const struct schotten *s, int seat, int stone)
 {
-    return pack_count(s->side[seat][stone]) == stone_need(s, stone);
+    return s->side[seat][stone] >> (8 * stone_need(s, stone) - 8);
 }
 
 /* The stones where this seat's side is complete, as bits. */
 static inline uint32_t schotten_complete(const struct schotten *s, int seat)
 {
+    /* A third card stands above the lower two bytes. */
     uint32_t complete = 0;
+#ifdef __AVX2__
+    __m256i thirds = _mm256_srli_epi32(_mm256_loadu_si256((const __m256i *)s->side[seat]), 16);
+    __m256i lacking = _mm256_cmpeq_epi32(thirds, _mm256_setzero_si256());
+    complete = 0xff & ~(uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(lacking));
+    complete |= (uint32_t)(s->side[seat][8] > 0xffff) << 8;
+#else
     for (int stone = N_STONES - 1; stone >= 0; stone--)
         complete = complete + complete + (s->side[seat][stone] > 0xffff);
+#endif
     if (s->mud && s->side[seat][__builtin_ctz(s->mud)] <= 0xffffff)
         complete &= ~(uint32_t)s->mud;
     return complete;

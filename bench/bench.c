@@ -1,0 +1,278 @@
+/* bench.c: see bench.h. */
+#include "bench.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "game.h"
+#include "schotten.h"
+#include "search.h"
+
+enum {
+    SIGNATURE_GAMES = 200,  /* of each preset */
+    VIEWS = 64,             /* that worlds are guessed from */
+    CLAIMS = 4096,
+    SEARCH_EDGES = 1 << 18,
+};
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+static void note(struct bench *bench, const char *key, double value)
+{
+    struct bench_figure *figure = &bench->figure[bench->n_figures++];
+    snprintf(figure->key, sizeof figure->key, "%s", key);
+    figure->value = value;
+}
+
+/* ---- Random play through the public interface. */
+
+static uint64_t play_game(const game_setup *setup, struct rng *rng, game_state *state)
+{
+    uint64_t n_decisions = 0;
+    int mover;
+    game_start(setup, state);
+    while ((mover = game_to_move(setup, state)) != GAME_OVER) {
+        n_decisions += mover >= 0;
+        game_apply(setup, state, game_pick(setup, state, rng));
+    }
+    return n_decisions;
+}
+
+static double play_speed(const game_setup *setup, int each_ms)
+{
+    struct rng rng = rng_seeded(1);
+    game_state state;
+    uint64_t n_decisions = 0;
+    double start = now(), spent;
+    do {
+        for (int i = 0; i < 50; i++)
+            n_decisions += play_game(setup, &rng, &state);
+        spent = now() - start;
+    } while (spent * 1000 < each_ms);
+    return (double)n_decisions / spent;
+}
+
+/* Who won how many games in how many decisions, mixed into one number. */
+static uint64_t sign_games(const game_setup *setup, uint64_t signature)
+{
+    struct rng rng = rng_seeded(2);
+    for (int i = 0; i < SIGNATURE_GAMES; i++) {
+        game_state state;
+        float share[GAME_SEATS_MAX];
+        signature = (signature ^ play_game(setup, &rng, &state)) * 0x100000001b3u;
+        game_score(setup, &state, share);
+        signature = (signature ^ (uint64_t)(share[0] * 12)) * 0x100000001b3u;
+    }
+    return signature;
+}
+
+/* ---- Worlds guessed from views of random games. */
+
+static double guess_speed(const game_setup *setup, int each_ms)
+{
+    static game_view views[VIEWS];
+    struct rng rng = rng_seeded(3);
+    for (int i = 0; i < VIEWS; i++) {
+        game_state state;
+        int n_words = 0, stop_at = 20 + (int)rng_below(&rng, 60);
+        game_start(setup, &state);
+        while (game_to_move(setup, &state) != GAME_OVER && n_words++ < stop_at)
+            game_apply(setup, &state, game_pick(setup, &state, &rng));
+        game_mask(setup, &state, i % game_seats(setup), &views[i]);
+    }
+    uint64_t n_worlds = 0;
+    double start = now(), spent;
+    do {
+        game_state world;
+        for (int i = 0; i < 64 * VIEWS; i++)
+            game_guess(setup, &views[i % VIEWS], &rng, &world);
+        n_worlds += 64 * VIEWS;
+        spent = now() - start;
+    } while (spent * 1000 < each_ms);
+    return (double)n_worlds / spent;
+}
+
+/* ---- Claims as they come up in random games. */
+
+struct claim_sample {
+    struct claim_face face;
+    card_pack own, other;
+    card_set unseen;
+    bool is_first;
+};
+
+static int collect_claims(const game_setup *setup, bool wilds, struct claim_sample *sample)
+{
+    struct rng rng = rng_seeded(4);
+    int n = 0;
+    while (n < CLAIMS) {
+        game_state state;
+        const struct schotten *s = (const struct schotten *)state.bytes;
+        int mover;
+        game_start(setup, &state);
+        while ((mover = game_to_move(setup, &state)) != GAME_OVER) {
+            for (int stone = 0; mover >= 0 && stone < N_STONES && n < CLAIMS; stone++) {
+                card_pack own = s->side[mover][stone], other = s->side[!mover][stone];
+                if (!(unclaimed_stones(s) >> stone & 1) || !side_is_complete(s, mover, stone) ||
+                    pack_is_plain(own | other) == wilds)
+                    continue;
+                sample[n++] = (struct claim_sample){
+                    .face = stone_face(s, stone),
+                    .own = own,
+                    .other = other,
+                    .unseen = schotten_unseen(s),
+                    .is_first = s->first[mover] >> stone & 1,
+                };
+            }
+            game_apply(setup, &state, game_pick(setup, &state, &rng));
+        }
+    }
+    return n;
+}
+
+static bool prove_plain(const struct claim_sample *claim)
+{
+    struct claim_unseen unseen = claim_unseen_of(&deck_54, claim->unseen);
+    return claim_holds_plain(&deck_54, 3, claim->own, claim->other, &unseen, claim->is_first);
+}
+
+static bool prove_wild(const struct claim_sample *claim)
+{
+    struct claim_side own = claim_side_of(&deck_54, claim->own);
+    struct claim_side other = claim_side_of(&deck_54, claim->other);
+    return claim_holds(&deck_54, &claim->face, &own, &other, claim->unseen, claim->is_first);
+}
+
+static double proof_ns(const char *preset, bool wilds, int each_ms)
+{
+    static struct claim_sample sample[CLAIMS];
+    game_setup setup = game_setup_default(game_find("schotten"));
+    game_setup_preset(&setup, preset, NULL);
+    int n = collect_claims(&setup, wilds, sample);
+    uint64_t n_proofs = 0;
+    volatile uint32_t n_proven = 0;  /* so that no proof is left out */
+    double start = now(), spent;
+    do {
+        uint32_t proven = 0;
+        for (int i = 0; i < n; i++)
+            proven += wilds ? prove_wild(&sample[i]) : prove_plain(&sample[i]);
+        n_proven = proven;
+        n_proofs += (uint64_t)n;
+        spent = now() - start;
+    } while (spent * 1000 < each_ms);
+    (void)n_proven;
+    return spent * 1e9 / (double)n_proofs;
+}
+
+/* ---- Searches from early positions. */
+
+static double search_speed(const game_setup *setup, int each_ms)
+{
+    struct search *search = search_new(SEARCH_EDGES);
+    if (!search)
+        return 0;
+    struct rng rng = rng_seeded(5);
+    uint64_t n_iterations = 0;
+    double spent = 0;
+    while (spent * 1000 < each_ms) {
+        game_state state;
+        game_view view;
+        int n_decisions = 0, stop_at = (int)rng_below(&rng, 24), mover;
+        game_start(setup, &state);
+        while ((mover = game_to_move(setup, &state)) < 0 || n_decisions < stop_at) {
+            if (mover == GAME_OVER)
+                break;
+            n_decisions += mover >= 0;
+            game_apply(setup, &state, game_pick(setup, &state, &rng));
+        }
+        if (mover < 0)
+            continue;
+        game_mask(setup, &state, mover, &view);
+        double start = now();
+        search_begin(search, setup, &view, mover, rng_next(&rng));
+        search_run(search, 2000);
+        spent += now() - start;
+        n_iterations += 2000;
+    }
+    search_free(search);
+    return (double)n_iterations / spent;
+}
+
+/* ---- All together. */
+
+static void read_cpu(char *out, size_t room)
+{
+    char line[256];
+    FILE *file = fopen("/proc/cpuinfo", "r");
+    snprintf(out, room, "unknown");
+    while (file && fgets(line, sizeof line, file)) {
+        if (strncmp(line, "model name", strlen("model name")) == 0 && strchr(line, ':')) {
+            line[strcspn(line, "\n")] = '\0';
+            snprintf(out, room, "%s", strchr(line, ':') + 2);
+            break;
+        }
+    }
+    if (file)
+        fclose(file);
+}
+
+void bench_run(struct bench *bench, int each_ms, void (*progress)(const char *key))
+{
+    uint64_t signature = 0xcbf29ce484222325u;
+    char key[BENCH_KEY_MAX];
+    memset(bench, 0, sizeof *bench);
+    read_cpu(bench->cpu, sizeof bench->cpu);
+    for (int g = 0; g < game_count(); g++) {
+        const struct game *game = game_at(g);
+        for (int p = 0; p < game_preset_count(game); p++) {
+            game_setup setup = game_setup_default(game);
+            const char *preset = game_preset_key(game, p);
+            game_setup_preset(&setup, preset, NULL);
+            snprintf(key, sizeof key, "play.%s.%s", game_key(game), preset);
+            if (progress)
+                progress(key);
+            double speed = play_speed(&setup, each_ms);
+            note(bench, key, speed);
+            if (p == 0) {
+                snprintf(key, sizeof key, "play.%s", game_key(game));
+                note(bench, key, speed);
+                snprintf(key, sizeof key, "search.%s", game_key(game));
+                note(bench, key, search_speed(&setup, each_ms));
+                snprintf(key, sizeof key, "guess.%s", game_key(game));
+                note(bench, key, guess_speed(&setup, each_ms));
+            }
+            snprintf(key, sizeof key, "guess.%s.%s", game_key(game), preset);
+            note(bench, key, guess_speed(&setup, each_ms));
+            signature = sign_games(&setup, signature);
+        }
+    }
+    if (progress)
+        progress("prove");
+    note(bench, "prove.plain_ns", proof_ns("base", false, each_ms));
+    note(bench, "prove.wild_ns", proof_ns("tactics", true, each_ms));
+    snprintf(bench->signature, sizeof bench->signature, "%016llx", (unsigned long long)signature);
+}
+
+void bench_json(const struct bench *bench, struct text *out)
+{
+    text_char(out, '{');
+    for (int i = 0; i < bench->n_figures; i++) {
+        const struct bench_figure *figure = &bench->figure[i];
+        text_json_string(out, figure->key);
+        if (figure->value < 1000)
+            text_format(out, ":%.2f,", figure->value);
+        else
+            text_format(out, ":%.0f,", figure->value);
+    }
+    text_add(out, "\"signature\":");
+    text_json_string(out, bench->signature);
+    text_add(out, ",\"cpu\":");
+    text_json_string(out, bench->cpu);
+    text_char(out, '}');
+}
