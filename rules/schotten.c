@@ -258,6 +258,8 @@ static int under_count(const struct schotten *s, int back)
 
 int schotten_forced_card(const struct schotten *s, int back)
 {
+    if (s->under[back][0] == CARD_NONE)
+        return CARD_NONE;
     return s->duel.pile[back] > under_count(s, back) ? CARD_NONE : s->under[back][0];
 }
 
@@ -411,7 +413,7 @@ static void legal(const game_setup *setup, const void *state, struct move_list *
     }
 }
 
-static game_move pick_from_list(const game_setup *setup, const void *state, struct rng *rng)
+static __attribute__((noinline)) game_move pick_from_list(const game_setup *setup, const void *state, struct rng *rng)
 {
     game_move moves[GAME_CHOICES_MAX];
     struct move_list list = {.out = moves, .room = GAME_CHOICES_MAX, .sought = GAME_NO_MOVE};
@@ -419,12 +421,10 @@ static game_move pick_from_list(const game_setup *setup, const void *state, stru
     return moves[rng_below(rng, (uint32_t)list.count)];
 }
 
-static game_move pick(const game_setup *setup, const void *state, struct rng *rng)
+static __attribute__((noinline)) game_move pick_decision(const game_setup *setup,
+                                                         const struct schotten *s, struct rng *rng)
 {
-    const struct schotten *s = state;
     int seat = s->duel.turn;
-    if (s->duel.phase & COMING_CLAN && schotten_forced_card(s, BACK_NUMBERED) == CARD_NONE)
-        return move_make(MOVE_COMES, cards_any(s->duel.pool, rng), 0, 0);
     if (s->duel.phase & COMING_TACTIC && schotten_forced_card(s, BACK_TACTIC) == CARD_NONE)
         return move_make(MOVE_COMES, CARD_TACTIC + tactics_any(s->duel.tactic_pool, rng), 0, 0);
     if (s->duel.phase == GAME_PHASE_PLAY && !holds_tactics(s, seat)) {
@@ -445,7 +445,15 @@ static game_move pick(const game_setup *setup, const void *state, struct rng *rn
             return move_make(MOVE_DONE, 0, 0, 0);
         return move_make(MOVE_CLAIM, 0, cards_nth(provable, (int)choice), 0);
     }
-    return pick_from_list(setup, state, rng);
+    return pick_from_list(setup, s, rng);
+}
+
+static game_move pick(const game_setup *setup, const void *state, struct rng *rng)
+{
+    const struct schotten *s = state;
+    if (s->duel.phase & COMING_CLAN && schotten_forced_card(s, BACK_NUMBERED) == CARD_NONE)
+        return move_make(MOVE_COMES, cards_any(s->duel.pool, rng), 0, 0);
+    return pick_decision(setup, s, rng);
 }
 
 /* ---- What follows from a move. */
@@ -596,16 +604,13 @@ static void apply_claim(const game_setup *setup, struct schotten *s, int stone)
         claim_phase(setup, s, s->duel.phase & NO_DRAW);
 }
 
-static void apply(const game_setup *setup, void *state, game_move move)
+static __attribute__((noinline)) void apply_decision(const game_setup *setup, struct schotten *s,
+                                                     game_move move)
 {
-    struct schotten *s = state;
     int seat = s->duel.turn, card = move_card(move), stone = move_stone(move);
     switch (move_kind(move)) {
     case MOVE_COMES:
-        apply_coming(setup, s, card);
-        return;
     case MOVE_COMES_HIDDEN:
-        apply_coming(setup, s, CARD_HIDDEN);
         return;
     case MOVE_DRAW:
         s->duel.phase |= card == BACK_NUMBERED ? COMING_CLAN : COMING_TACTIC;
@@ -662,6 +667,17 @@ static void apply(const game_setup *setup, void *state, game_move move)
     }
     s->duel.passes = 0;
     after_play(setup, s, false);
+}
+
+/* Half of all moves are cards that come: they do not pay for the rest. */
+static void apply(const game_setup *setup, void *state, game_move move)
+{
+    if (move_kind(move) == MOVE_COMES)
+        apply_coming(setup, state, move_card(move));
+    else if (move_kind(move) == MOVE_COMES_HIDDEN)
+        apply_coming(setup, state, CARD_HIDDEN);
+    else
+        apply_decision(setup, state, move);
 }
 
 static void score(const game_setup *setup, const void *state, float share[])
