@@ -13,6 +13,7 @@ enum exit_code {
     EXIT_NO = 1,
     EXIT_BAD_INPUT = 2,
     EXIT_MACHINE = 3,
+    EXIT_INTERRUPTED = 130,
 };
 
 struct command {
@@ -21,6 +22,7 @@ struct command {
     int (*run)(int argc, char **argv);  /* argv[0] is "cairn NAME"; returns an exit code */
 };
 
+int arena_command_run(int argc, char **argv);
 int bench_command_run(int argc, char **argv);
 int engine_command_run(int argc, char **argv);
 int play_command_run(int argc, char **argv);

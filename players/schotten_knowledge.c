@@ -216,7 +216,7 @@ static void weigh(const game_setup *setup, const game_state *state, const game_m
 
 const struct knowledge schotten_knowledge = {
     .game = "schotten",
-    .nodes = {[3] = 60, [4] = 600, [5] = 12000},
+    .nodes = {[3] = 60, [4] = 600, [5] = 10000},
     .evaluate = evaluate,
     .weigh = weigh,
 };

@@ -1,0 +1,341 @@
+/* arena.c: see arena.h. */
+#include "arena.h"
+
+#include <errno.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game_play.h"
+#include "record.h"
+#include "shares.h"
+#include "threads.h"
+
+static const struct phrase
+    phrase_no_memory = {"no-memory", PHRASE("There is no memory left.")},
+    phrase_cannot_write = {"cannot-write", PHRASE("%1 cannot be written: %2.")},
+    phrase_cannot_read = {"cannot-read", PHRASE("%1 cannot be read: %2.")},
+    phrase_other_tournament = {
+        "other-tournament",
+        PHRASE("Game %2 in %1 does not belong to this tournament; nothing was changed.")};
+
+/* The games of a tournament stand in one row: deal by deal, match by match,
+ * rotation by rotation. */
+struct tournament {
+    const struct arena_options *options;
+    const bool *stop;
+    void (*progress)(const struct arena_options *, const struct arena_result *);
+    struct arena_result *result;
+    int n_rotations, n_games;
+
+    pthread_mutex_t lock;
+    int next;                  /* the first game that nobody has begun */
+    int n_taken;               /* games whose results have been taken, in order */
+    bool is_decided;
+    bool has_failed;
+    struct arena_game *game;   /* by number; record is NULL until it is played */
+    bool *is_done;
+    FILE *records;
+    double deal_score;         /* of the match whose rotations are being taken */
+};
+
+static int match_of(const struct tournament *t, int number)
+{
+    return number / t->n_rotations % t->result->n_matches;
+}
+
+static struct arena_game planned_game(const struct tournament *t, int number)
+{
+    const struct arena_match *match = &t->result->match[match_of(t, number)];
+    struct arena_game game = {
+        .deal = number / t->n_rotations / t->result->n_matches,
+        .rotation = number % t->n_rotations,
+    };
+    for (int seat = 0; seat < t->n_rotations; seat++)
+        game.sits[seat] = (uint8_t)(seat == game.rotation ? match->first : match->second);
+    return game;
+}
+
+/* ---- Elo from all matches together: the ratings under which every
+ * contestant's expected score is what it scored. */
+static void rate(struct arena_result *result, int n_contestants)
+{
+    double elo[CONTESTANTS_MAX] = {0};
+    for (int round = 0; round < 400; round++) {
+        double pull[CONTESTANTS_MAX] = {0}, mean = 0;
+        int n[CONTESTANTS_MAX] = {0};
+        for (int i = 0; i < result->n_matches; i++) {
+            const struct arena_match *match = &result->match[i];
+            double expected = 1 / (1 + pow(10, (elo[match->second] - elo[match->first]) / 400));
+            /* One drawn deal each keeps a clean sweep finite. */
+            double missing = match->stats.sum + 0.5 - expected * (match->stats.n + 1);
+            pull[match->first] += missing;
+            pull[match->second] -= missing;
+            n[match->first] += match->stats.n + 1;
+            n[match->second] += match->stats.n + 1;
+        }
+        for (int i = 0; i < n_contestants; i++) {
+            elo[i] += n[i] ? 400 * pull[i] / n[i] : 0;
+            mean += elo[i] / n_contestants;
+        }
+        for (int i = 0; i < n_contestants; i++)
+            elo[i] -= mean;
+    }
+    memcpy(result->elo, elo, sizeof elo);
+}
+
+/* ---- Taking results, in order and under the lock. */
+
+static double comparison(const struct tournament *t, const struct arena_game *game)
+{
+    float own = game->share[game->rotation];
+    float others = (1 - own) / (float)(t->n_rotations - 1);
+    return own > others + 1e-4f ? 1 : own < others - 1e-4f ? 0 : 0.5;
+}
+
+static void note_fault(struct arena_result *result, const struct arena_game *game)
+{
+    if (result->n_faults < ARENA_FAULTS_MAX) {
+        struct arena_fault *fault = &result->fault[result->n_faults];
+        fault->contestant = game->sits[game->loser];
+        fault->deal = game->deal;
+        snprintf(fault->reason, sizeof fault->reason, "%s", game->reason);
+    }
+    result->n_faults++;
+}
+
+static void take_result(struct tournament *t, int number)
+{
+    struct arena_game *game = &t->game[number];
+    struct arena_result *result = t->result;
+    struct arena_match *match = &result->match[match_of(t, number)];
+    for (int seat = 0; seat < t->n_rotations; seat++)
+        result->seat_share[seat] += (double)game->share[seat];
+    result->n_games++;
+    match->n_games++;
+    if (game->loser >= 0)
+        note_fault(result, game);
+    if (game->rotation == 0)
+        t->deal_score = 0;
+    t->deal_score += comparison(t, game) / t->n_rotations;
+    if (game->rotation == t->n_rotations - 1)
+        stats_add(&match->stats, t->deal_score);
+    if (t->options->has_sprt && game->rotation == t->n_rotations - 1) {
+        result->verdict = sprt_verdict(&t->options->sprt, &match->stats);
+        t->is_decided = result->verdict != SPRT_GOES_ON;
+    }
+}
+
+/* A deal's games are written together, so that a file never holds half. */
+static void take_results(struct tournament *t)
+{
+    while (!t->is_decided && t->n_taken < t->n_games) {
+        int first = t->n_taken;
+        for (int i = first; i < first + t->n_rotations; i++)
+            if (!t->is_done[i])
+                return;
+        for (int i = first; i < first + t->n_rotations; i++) {
+            take_result(t, i);
+            if (t->records && t->game[i].record &&
+                (fputs(t->game[i].record, t->records) == EOF || fputs("\n", t->records) == EOF))
+                t->has_failed = true;
+            free(t->game[i].record);
+            t->game[i].record = NULL;
+        }
+        if (t->records && fflush(t->records) != 0)
+            t->has_failed = true;
+        t->n_taken = first + t->n_rotations;
+    }
+}
+
+/* ---- The threads. */
+
+static int begin_game(struct tournament *t)
+{
+    pthread_mutex_lock(&t->lock);
+    bool is_over = t->is_decided || t->has_failed || t->next >= t->n_games ||
+                   __atomic_load_n(t->stop, __ATOMIC_RELAXED);
+    int number = is_over ? -1 : t->next++;
+    pthread_mutex_unlock(&t->lock);
+    return number;
+}
+
+static void work(void *user, int index)
+{
+    (void)index;
+    struct tournament *t = user;
+    const struct arena_options *options = t->options;
+    struct arena_desk *desk =
+        arena_desk_new(options->contestants, options->n_contestants, options->timeout_ms);
+    int number;
+    while (desk && (number = begin_game(t)) >= 0) {
+        struct arena_game game = planned_game(t, number);
+        bool is_played = arena_game_play(desk, &options->setup, options->seed, t->stop, &game);
+        pthread_mutex_lock(&t->lock);
+        t->game[number] = game;
+        t->is_done[number] = is_played;
+        if (is_played)
+            take_results(t);
+        else if (!__atomic_load_n(t->stop, __ATOMIC_RELAXED))
+            t->has_failed = true;
+        if (t->progress) {
+            rate(t->result, options->n_contestants);
+            t->progress(options, t->result);
+        }
+        pthread_mutex_unlock(&t->lock);
+    }
+    arena_desk_free(desk);
+}
+
+/* ---- Going on after an interruption. */
+
+/* Is this record the game with that number? Takes its result if so. */
+static bool matches_plan(struct tournament *t, const struct record *record, int number)
+{
+    struct arena_game game = planned_game(t, number);
+    char value[64], name[16];
+    snprintf(value, sizeof value, "%d.%d", game.deal + 1, game.rotation + 1);
+    const char *round = record_tag(record, "Round"), *series = record_tag(record, "Series");
+    const char *result = record_tag(record, "Result");
+    if (!round || strcmp(round, value) != 0 || !series)
+        return false;
+    snprintf(value, sizeof value, "seed %llu", (unsigned long long)t->options->seed);
+    if (strcmp(series, value) != 0 ||
+        memcmp(record_setup(record), &t->options->setup, sizeof t->options->setup) != 0)
+        return false;
+    for (int seat = 0; seat < t->n_rotations; seat++) {
+        snprintf(name, sizeof name, "Seat%d", seat);
+        const char *sits = record_tag(record, name);
+        if (!sits || strcmp(sits, t->options->contestants[game.sits[seat]].name) != 0)
+            return false;
+    }
+    game.loser = -1;
+    if (!shares_read(result, t->n_rotations, game.share))
+        return false;
+    t->game[number] = game;
+    t->is_done[number] = true;
+    return true;
+}
+
+/* The games of the file, as many as stand there whole. */
+static bool read_games(struct tournament *t, const char *text, size_t n_bytes, long *kept,
+                       struct sentence *why)
+{
+    struct record_reader reader = record_reader_of(text, n_bytes);
+    struct record *record;
+    struct record_error error;
+    *kept = 0;
+    int number = 0;
+    while (number < t->n_games && record_read(&reader, &record, &error)) {
+        bool fits = matches_plan(t, record, number);
+        record_free(record);
+        if (!fits) {
+            char digits[16];
+            snprintf(digits, sizeof digits, "%d", number + 1);
+            sentence_set(why, &phrase_other_tournament, t->options->records, digits, NULL);
+            return false;
+        }
+        number++;
+        if (number % t->n_rotations == 0)
+            *kept = reader.at - text;
+    }
+    t->next = number - number % t->n_rotations;
+    for (int i = t->next; i < number; i++)
+        t->is_done[i] = false;
+    return true;
+}
+
+static bool resume(struct tournament *t, struct sentence *why)
+{
+    const char *path = t->options->records;
+    FILE *file = fopen(path, "rb");
+    if (!file && errno == ENOENT)
+        return true;
+    char *text = malloc(RECORD_FILE_MAX);
+    size_t n_bytes = file && text ? fread(text, 1, RECORD_FILE_MAX, file) : 0;
+    bool is_read = file && text && !ferror(file);
+    long kept = 0;
+    if (!is_read)
+        sentence_set(why, &phrase_cannot_read, path, strerror(errno), NULL);
+    bool is_good = is_read && read_games(t, text, n_bytes, &kept, why);
+    if (file)
+        fclose(file);
+    /* What an interruption left of a deal is played again. */
+    if (is_good && (size_t)kept < n_bytes) {
+        file = fopen(path, "wb");
+        if (!file || fwrite(text, 1, (size_t)kept, file) != (size_t)kept || fclose(file) != 0) {
+            sentence_set(why, &phrase_cannot_write, path, strerror(errno), NULL);
+            is_good = false;
+        }
+    }
+    free(text);
+    return is_good;
+}
+
+static bool open_records(struct tournament *t, struct sentence *why)
+{
+    const char *path = t->options->records;
+    if (!path)
+        return true;
+    if (t->options->resume && !resume(t, why))
+        return false;
+    take_results(t);
+    t->records = fopen(path, t->options->resume ? "ab" : "wb");
+    if (!t->records)
+        sentence_set(why, &phrase_cannot_write, path, strerror(errno), NULL);
+    return t->records != NULL;
+}
+
+/* ---- All together. */
+
+static void pair_up(const struct arena_options *options, struct arena_result *result)
+{
+    for (int first = 0; first < options->n_contestants; first++)
+        for (int second = first + 1; second < options->n_contestants; second++)
+            result->match[result->n_matches++] =
+                (struct arena_match){.first = first, .second = second};
+}
+
+bool arena_run(const struct arena_options *options, const bool *stop,
+               void (*progress)(const struct arena_options *, const struct arena_result *),
+               struct arena_result *result, struct sentence *why)
+{
+    memset(result, 0, sizeof *result);
+    pair_up(options, result);
+    struct tournament t = {
+        .options = options,
+        .stop = stop,
+        .progress = progress,
+        .result = result,
+        .n_rotations = game_seats(&options->setup),
+        .lock = PTHREAD_MUTEX_INITIALIZER,
+    };
+    t.n_games = options->n_deals * result->n_matches * t.n_rotations;
+    result->n_games_planned = t.n_games;
+    t.game = calloc((size_t)t.n_games, sizeof t.game[0]);
+    t.is_done = calloc((size_t)t.n_games, sizeof t.is_done[0]);
+    bool is_good = t.game && t.is_done;
+    if (!is_good)
+        sentence_set(why, &phrase_no_memory, NULL);
+    is_good = is_good && open_records(&t, why);
+    if (is_good)
+        threads_run(options->n_threads, work, &t);
+    rate(result, options->n_contestants);
+    result->is_interrupted = __atomic_load_n(stop, __ATOMIC_RELAXED);
+    if (t.records && fclose(t.records) != 0)
+        t.has_failed = true;
+    if (is_good && t.has_failed && !result->is_interrupted) {
+        is_good = false;
+        if (options->records)
+            sentence_set(why, &phrase_cannot_write, options->records, strerror(errno), NULL);
+        else
+            sentence_set(why, &phrase_no_memory, NULL);
+    }
+    for (int i = 0; t.game && i < t.n_games; i++)
+        free(t.game[i].record);
+    free(t.game);
+    free(t.is_done);
+    return is_good;
+}

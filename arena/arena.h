@@ -1,0 +1,66 @@
+/*
+ * arena.h: tournaments.
+ *
+ * Every two contestants meet. A deal is played once for each seating, with
+ * the same cards: two games where two play; where more play, the first of the
+ * two takes each seat in turn among copies of the second. What counts is
+ * whether a contestant did better than the mean of the others.
+ *
+ * Games run on several threads; results are taken in their order, so that
+ * contestants who repeat themselves give the same tournament however many
+ * threads there are.
+ */
+#ifndef CAIRN_ARENA_H
+#define CAIRN_ARENA_H
+
+#include "contestant.h"
+#include "stats.h"
+
+enum { ARENA_MATCHES_MAX = CONTESTANTS_MAX * (CONTESTANTS_MAX - 1) / 2, ARENA_FAULTS_MAX = 16 };
+
+struct arena_options {
+    game_setup setup;
+    const struct contestant *contestants;
+    int n_contestants;
+    int n_deals;           /* for each two contestants, at most */
+    int n_threads;
+    int timeout_ms;        /* for each answer of an engine */
+    uint64_t seed;
+    bool has_sprt;         /* two contestants only: stop when it is decided */
+    struct sprt sprt;
+    const char *records;   /* file for the games, or NULL */
+    bool resume;           /* go on after the games that are in it */
+};
+
+/* Two contestants against each other. */
+struct arena_match {
+    int first, second;
+    struct stats stats;    /* the first's, by deals */
+    int n_games;
+};
+
+struct arena_fault {
+    int contestant, deal;
+    char reason[CLIENT_REASON_MAX];
+};
+
+struct arena_result {
+    int n_matches;
+    struct arena_match match[ARENA_MATCHES_MAX];
+    double elo[CONTESTANTS_MAX];        /* their mean is 0 */
+    double seat_share[GAME_SEATS_MAX];  /* added up over all games */
+    int n_games, n_games_planned;
+    int n_faults;                       /* all of them; the first are kept */
+    struct arena_fault fault[ARENA_FAULTS_MAX];
+    enum sprt_verdict verdict;
+    bool is_interrupted;
+};
+
+/* `progress` (may be NULL) is called now and then, under a lock. *stop may be
+ * set at any time, by a signal too. False, with why, if files or memory fail
+ * or the file to resume belongs to another tournament. */
+bool arena_run(const struct arena_options *, const bool *stop,
+               void (*progress)(const struct arena_options *, const struct arena_result *),
+               struct arena_result *, struct sentence *why);
+
+#endif

@@ -1,0 +1,85 @@
+/* contestant.c: see contestant.h. */
+#include "contestant.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct phrase
+    phrase_no_player = {"no-player",
+                        PHRASE("%1 is not a player; write level:N[,nodes=N][,time=MS] or "
+                               "engine:COMMAND.")},
+    phrase_no_level = {"no-level", PHRASE("There is no level %1; levels are 1 to %2.")},
+    phrase_bad_limit = {"bad-limit", PHRASE("%1 is not a limit; write nodes=N, time=MS or "
+                                            "threads=N.")};
+
+static bool read_number(const char *word, uint64_t most, uint64_t *number)
+{
+    errno = 0;
+    *number = strtoull(word, NULL, 10);
+    return *word && strspn(word, "0123456789") == strlen(word) && errno == 0 && *number >= 1 &&
+           *number <= most;
+}
+
+static bool read_limit(const char *word, struct player_limits *limits)
+{
+    uint64_t number;
+    if (strncmp(word, "nodes=", 6) == 0 && read_number(word + 6, 1000000000, &number))
+        limits->n_nodes = number;
+    else if (strncmp(word, "time=", 5) == 0 && read_number(word + 5, 3600000, &number))
+        limits->time_ms = (int64_t)number;
+    else if (strncmp(word, "threads=", 8) == 0 && read_number(word + 8, PLAYER_THREADS_MAX, &number))
+        limits->n_threads = (int)number;
+    else
+        return false;
+    return true;
+}
+
+static bool read_level(char *words, struct contestant *contestant, struct sentence *why)
+{
+    uint64_t level;
+    char *rest = words, *word = strtok_r(rest, ",", &rest);
+    if (!word || !read_number(word, PLAYER_LEVEL_TOP, &level)) {
+        char top[16];
+        snprintf(top, sizeof top, "%d", PLAYER_LEVEL_TOP);
+        sentence_set(why, &phrase_no_level, word ? word : "", top, NULL);
+        return false;
+    }
+    contestant->limits.level = (int)level;
+    while ((word = strtok_r(rest, ",", &rest))) {
+        if (!read_limit(word, &contestant->limits)) {
+            sentence_set(why, &phrase_bad_limit, word, NULL);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool contestant_read(const char *text, struct contestant *contestant, struct sentence *why)
+{
+    memset(contestant, 0, sizeof *contestant);
+    if (strlen(text) >= CONTESTANT_NAME_MAX) {
+        sentence_set(why, &phrase_no_player, text, NULL);
+        return false;
+    }
+    snprintf(contestant->name, sizeof contestant->name, "%s", text);
+    if (strncmp(text, "engine:", 7) == 0 && text[7]) {
+        contestant->command = contestant->name + 7;
+        return true;
+    }
+    if (strncmp(text, "level:", 6) == 0) {
+        char words[CONTESTANT_NAME_MAX];
+        snprintf(words, sizeof words, "%s", text + 6);
+        return read_level(words, contestant, why);
+    }
+    sentence_set(why, &phrase_no_player, text, NULL);
+    return false;
+}
+
+bool contestant_repeats(const struct contestant *contestant)
+{
+    const struct player_limits *limits = &contestant->limits;
+    bool by_time = limits->time_ms || (limits->level == PLAYER_LEVEL_TOP && !limits->n_nodes);
+    return !contestant->command && !by_time && limits->n_threads <= 1;
+}

@@ -1,0 +1,263 @@
+/* game_play.c: see game_play.h. */
+#include "game_play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "record.h"
+#include "say.h"
+#include "seat.h"
+#include "shares.h"
+
+struct arena_desk {
+    const struct contestant *contestants;
+    int n_contestants, timeout_ms;
+    struct player *player;
+    /* One process a contestant and seat: an engine may sit at several. */
+    struct client *client[CONTESTANTS_MAX][GAME_SEATS_MAX];
+};
+
+struct arena_desk *arena_desk_new(const struct contestant *contestants, int n_contestants,
+                                  int timeout_ms)
+{
+    struct arena_desk *desk = calloc(1, sizeof *desk);
+    if (!desk)
+        return NULL;
+    desk->contestants = contestants;
+    desk->n_contestants = n_contestants;
+    desk->timeout_ms = timeout_ms;
+    desk->player = player_new();
+    if (!desk->player) {
+        free(desk);
+        return NULL;
+    }
+    return desk;
+}
+
+void arena_desk_free(struct arena_desk *desk)
+{
+    if (!desk)
+        return;
+    for (int i = 0; i < CONTESTANTS_MAX; i++)
+        for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+            client_stop(desk->client[i][seat]);
+    player_free(desk->player);
+    free(desk);
+}
+
+/* A different seed for every decision, the same whenever the game is played. */
+static uint64_t decision_seed(uint64_t seed, const struct arena_game *game, int ply)
+{
+    uint64_t mixed = seed;
+    uint64_t parts[] = {(uint64_t)game->deal, (uint64_t)game->rotation, (uint64_t)ply};
+    for (int i = 0; i < 3; i++) {
+        mixed = (mixed ^ parts[i]) * 0x9e3779b97f4a7c15u;
+        mixed ^= mixed >> 31;
+    }
+    return mixed;
+}
+
+/* ---- Engines. */
+
+/* One seat's way of following the game through its engine. */
+struct engine_seat {
+    struct client *client;
+    int n_told;  /* words that it has been told */
+};
+
+static void lose(struct arena_game *game, int seat, const char *reason, bool is_late)
+{
+    game->loser = seat;
+    game->is_late = is_late;
+    snprintf(game->reason, sizeof game->reason, "%s", reason);
+}
+
+/* Trouble costs the game, and the process. */
+static bool ask_engine(struct arena_desk *desk, struct arena_game *game, int seat,
+                       const char *line, int extra_ms, const char **answer)
+{
+    struct client **client = &desk->client[game->sits[seat]][seat];
+    char reason[CLIENT_REASON_MAX] = "it cannot be started";
+    enum client_trouble trouble = CLIENT_GONE;
+    if (*client)
+        trouble = client_ask(*client, line, desk->timeout_ms + extra_ms, answer, reason);
+    if (trouble == CLIENT_FINE)
+        return true;
+    lose(game, seat, reason, trouble == CLIENT_LATE);
+    client_stop(*client);
+    *client = NULL;
+    return false;
+}
+
+static bool begin_engine(struct arena_desk *desk, const game_setup *setup, struct arena_game *game,
+                         int seat)
+{
+    const struct contestant *contestant = &desk->contestants[game->sits[seat]];
+    struct client **client = &desk->client[game->sits[seat]][seat];
+    char line[256], options[128], *at;
+    const char *answer;
+    if (!*client)
+        *client = client_start(contestant->command);
+    struct text text = text_in(options, sizeof options);
+    game_setup_write(setup, &text);
+    while ((at = strchr(options, ',')))
+        *at = ' ';
+    snprintf(line, sizeof line, "new %s %s seat=%d", game_key(setup->rules), options, seat);
+    return ask_engine(desk, game, seat, line, 0, &answer);
+}
+
+static bool tell_engine(struct arena_desk *desk, struct arena_game *game, const struct table *table,
+                        int seat, int *n_told)
+{
+    const char *answer;
+    char *words = table_words(table, seat, *n_told);
+    char *line = NULL;
+    bool is_told = true;
+    if (words && *words && asprintf(&line, "play %s", words) >= 0)
+        is_told = ask_engine(desk, game, seat, line, 0, &answer);
+    *n_told = table_length(table);
+    free(line);
+    free(words);
+    return is_told;
+}
+
+static bool engine_chooses(struct arena_desk *desk, struct arena_game *game,
+                           const struct table *table, int seat, int *n_told,
+                           char word[GAME_WORD_MAX])
+{
+    const struct player_limits *limits = &desk->contestants[game->sits[seat]].limits;
+    const char *answer;
+    if (!tell_engine(desk, game, table, seat, n_told) ||
+        !ask_engine(desk, game, seat, "go", (int)limits->time_ms, &answer))
+        return false;
+    const char *best = strncmp(answer, "best ", 5) == 0 ? answer : strstr(answer, "\nbest ");
+    if (best)
+        best += best == answer ? 5 : 6;
+    size_t length = best ? strcspn(best, " \n") : 0;
+    if (length == 0 || length >= GAME_WORD_MAX) {
+        lose(game, seat, "its answer to go names no word", false);
+        return false;
+    }
+    memcpy(word, best, length);
+    word[length] = '\0';
+    return true;
+}
+
+/* ---- Levels. */
+
+static bool level_chooses(struct arena_desk *desk, struct arena_game *game,
+                          const struct table *table, uint64_t seed, char word[GAME_WORD_MAX])
+{
+    int seat = table_to_move(table);
+    struct seat_table *seen = table_seat(table, seat);
+    if (!seen)
+        return false;
+    struct player_question question = {
+        .setup = table_setup(table),
+        .seat = seat,
+        .view = seat_table_view(seen),
+        .limits = desk->contestants[game->sits[seat]].limits,
+    };
+    struct player_answer answer;
+    question.limits.seed = decision_seed(seed, game, table_length(table));
+    question.log = seat_table_log(seen, &question.n_log);
+    player_choose(desk->player, &question, NULL, &answer);
+    view_write(question.setup, question.view, answer.move, word);
+    seat_table_free(seen);
+    return true;
+}
+
+/* ---- A game. */
+
+static void score(const game_setup *setup, const struct table *table, struct arena_game *game)
+{
+    int n_seats = game_seats(setup);
+    if (game->loser < 0) {
+        game_score(setup, table_state(table), game->share);
+        return;
+    }
+    for (int seat = 0; seat < n_seats; seat++)
+        game->share[seat] = seat == game->loser ? 0 : 1.0f / (float)(n_seats - 1);
+}
+
+static bool make_record(const struct arena_desk *desk, const struct table *table, uint64_t seed,
+                        struct arena_game *game)
+{
+    const game_setup *setup = table_setup(table);
+    struct record *record = record_of_table(table);
+    char name[16], value[SHARES_TEXT_MAX];
+    bool is_made = record != NULL;
+    struct text text = text_in(value, sizeof value);
+    shares_write(game->share, game_seats(setup), &text);
+    for (int seat = 0; seat < game_seats(setup) && is_made; seat++) {
+        snprintf(name, sizeof name, "Seat%d", seat);
+        is_made = record_set_tag(record, name, desk->contestants[game->sits[seat]].name);
+    }
+    is_made = is_made && record_set_tag(record, "Result", value);
+    if (game->loser >= 0 && is_made) {
+        char comment[CLIENT_REASON_MAX + 32];
+        snprintf(comment, sizeof comment, "seat %d: %s", game->loser, game->reason);
+        is_made = record_set_tag(record, "Termination", game->is_late ? "time" : "abandoned") &&
+                  record_add_comment(record, comment);
+    }
+    snprintf(value, sizeof value, "%d.%d", game->deal + 1, game->rotation + 1);
+    is_made = is_made && record_set_tag(record, "Round", value);
+    char series[32];
+    snprintf(series, sizeof series, "seed %llu", (unsigned long long)seed);
+    is_made = is_made && record_set_tag(record, "Series", series);
+    game->record = is_made ? record_write(record) : NULL;
+    record_free(record);
+    return game->record != NULL;
+}
+
+static bool play_on(struct arena_desk *desk, struct table *table, uint64_t seed, const bool *stop,
+                    struct arena_game *game)
+{
+    const game_setup *setup = table_setup(table);
+    int n_told[GAME_SEATS_MAX] = {0};
+    for (int seat = 0; seat < game_seats(setup); seat++)
+        if (desk->contestants[game->sits[seat]].command && !begin_engine(desk, setup, game, seat))
+            return true;
+    int mover;
+    while ((mover = table_to_move(table)) != GAME_OVER) {
+        char word[GAME_WORD_MAX];
+        struct sentence why;
+        if (__atomic_load_n(stop, __ATOMIC_RELAXED))
+            return false;
+        bool is_engine = desk->contestants[game->sits[mover]].command != NULL;
+        if (is_engine) {
+            if (!engine_chooses(desk, game, table, mover, &n_told[mover], word))
+                return true;
+        } else if (!level_chooses(desk, game, table, seed, word)) {
+            return false;
+        }
+        if (!table_play(table, word, &why)) {
+            char reason[CLIENT_REASON_MAX];
+            struct text text = text_in(reason, sizeof reason);
+            text_format(&text, "it played %s: ", word);
+            say(&why, NULL, &text);
+            lose(game, mover, reason, false);
+            return true;
+        }
+    }
+    return true;
+}
+
+bool arena_game_play(struct arena_desk *desk, const game_setup *setup, uint64_t seed,
+                     const bool *stop, struct arena_game *game)
+{
+    struct chance_key key = chance_key_from_seed(seed + (uint64_t)game->deal);
+    struct table *table = table_new(setup, &key);
+    game->loser = -1;
+    game->record = NULL;
+    if (!table)
+        return false;
+    bool is_played = play_on(desk, table, seed, stop, game);
+    if (is_played) {
+        score(setup, table, game);
+        is_played = make_record(desk, table, seed, game);
+    }
+    table_free(table);
+    return is_played;
+}

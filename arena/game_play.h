@@ -1,0 +1,32 @@
+/*
+ * game_play.h: one game of a tournament, from the deal to the result.
+ */
+#ifndef CAIRN_GAME_PLAY_H
+#define CAIRN_GAME_PLAY_H
+
+#include "contestant.h"
+#include "table.h"
+
+/* What one thread needs to let contestants play: made once, used for many
+ * games. Engines are started when first needed and started anew after
+ * trouble. */
+struct arena_desk;
+
+struct arena_desk *arena_desk_new(const struct contestant *, int n_contestants, int timeout_ms);
+void arena_desk_free(struct arena_desk *);
+
+struct arena_game {
+    int deal, rotation;                  /* which of the tournament's games */
+    uint8_t sits[GAME_SEATS_MAX];        /* contestant at each seat */
+    float share[GAME_SEATS_MAX];         /* by seat */
+    int loser;                           /* seat that lost by its own fault, or -1 */
+    char reason[CLIENT_REASON_MAX];      /* what it did */
+    char *record;                        /* the game as text; the caller frees */
+    bool is_late;                        /* the fault was to be late */
+};
+
+/* Deal, rotation and sits are given. False: no memory, or `stop` was set. */
+bool arena_game_play(struct arena_desk *, const game_setup *, uint64_t seed, const bool *stop,
+                     struct arena_game *);
+
+#endif

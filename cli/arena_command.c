@@ -1,0 +1,301 @@
+/* arena_command.c: `cairn arena`: players against each other. */
+#include <argp.h>
+#include <errno.h>
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "arena.h"
+#include "command.h"
+#include "say.h"
+#include "setup_words.h"
+#include "translate.h"
+
+enum { SETUP_WORDS_MAX = 2 + GAME_OPTIONS_MAX, DEALS = 100, DEALS_SPRT = 5000, TIMEOUT_MS = 10000 };
+
+enum { OPTION_SPRT = 256, OPTION_RECORDS, OPTION_RESUME, OPTION_TIMEOUT };
+
+struct arena_words {
+    const char *setup[SETUP_WORDS_MAX];
+    int n_setup;
+    struct contestant contestant[CONTESTANTS_MAX];
+    struct arena_options options;
+    bool has_deals, json;
+};
+
+static bool interrupted;
+
+static void interrupt(int signal_number)
+{
+    (void)signal_number;
+    __atomic_store_n(&interrupted, true, __ATOMIC_RELAXED);
+}
+
+/* ---- Options. */
+
+static int read_number(const char *word, long most, struct argp_state *state)
+{
+    char *end;
+    errno = 0;
+    long number = strtol(word, &end, 10);
+    if (*end || end == word || errno || number < 1 || number > most)
+        argp_error(state, translate("'%s' is not a number from 1 to %ld"), word, most);
+    return (int)number;
+}
+
+/* "0.5,0.6" */
+static struct sprt read_sprt(const char *word, struct argp_state *state)
+{
+    struct sprt sprt = {.alpha = 0.05, .beta = 0.05};
+    char rest;
+    if (sscanf(word, "%lf,%lf%c", &sprt.low, &sprt.high, &rest) != 2 || !(sprt.low > 0) ||
+        !(sprt.high < 1) || !(sprt.low < sprt.high))
+        argp_error(state, translate("'%s' is not two scores such as 0.5,0.6"), word);
+    return sprt;
+}
+
+static void add_word(struct arena_words *words, char *word, struct argp_state *state)
+{
+    struct sentence why;
+    if (strncmp(word, "level:", 6) != 0 && strncmp(word, "engine:", 7) != 0) {
+        if (words->n_setup == SETUP_WORDS_MAX)
+            argp_error(state, "%s", translate("there are too many words"));
+        words->setup[words->n_setup++] = word;
+        return;
+    }
+    if (words->options.n_contestants == CONTESTANTS_MAX)
+        argp_error(state, "%s", translate("there are too many players"));
+    struct contestant *contestant = &words->contestant[words->options.n_contestants++];
+    if (!contestant_read(word, contestant, &why)) {
+        char line[512];
+        struct text text = text_in(line, sizeof line);
+        say(&why, translate, &text);
+        argp_error(state, "%s", line);
+    }
+}
+
+static error_t parse_option(int key, char *argument, struct argp_state *state)
+{
+    struct arena_words *words = state->input;
+    struct arena_options *options = &words->options;
+    char *end;
+    switch (key) {
+    case 'n':
+        options->n_deals = read_number(argument, 1000000, state);
+        words->has_deals = true;
+        return 0;
+    case 'j':
+        options->n_threads = read_number(argument, PLAYER_THREADS_MAX, state);
+        return 0;
+    case 's':
+        errno = 0;
+        options->seed = strtoull(argument, &end, 10);
+        if (!*argument || strspn(argument, "0123456789") != strlen(argument) || errno)
+            argp_error(state, translate("'%s' is not a seed: a whole number"), argument);
+        return 0;
+    case OPTION_SPRT:
+        options->has_sprt = true;
+        options->sprt = read_sprt(argument ? argument : "0.5,0.6", state);
+        return 0;
+    case OPTION_RECORDS:
+        options->records = argument;
+        return 0;
+    case OPTION_RESUME:
+        options->resume = true;
+        return 0;
+    case OPTION_TIMEOUT:
+        options->timeout_ms = read_number(argument, 3600000, state);
+        return 0;
+    case 'J':
+        words->json = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        add_word(words, argument, state);
+        return 0;
+    case ARGP_KEY_END:
+        if (options->n_contestants < 2)
+            argp_error(state, "%s", translate("name at least two players, such as level:4 level:3"));
+        if (options->has_sprt && options->n_contestants != 2)
+            argp_error(state, "%s", translate("--sprt is for two players"));
+        if (options->resume && !options->records)
+            argp_error(state, "%s", translate("--resume needs --records"));
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* ---- Showing. */
+
+static const char *verdict_of(const struct arena_result *result)
+{
+    return result->verdict == SPRT_HIGH  ? "high"
+           : result->verdict == SPRT_LOW ? "low"
+                                         : "open";
+}
+
+static void print_table(const struct arena_options *options, const struct arena_result *result,
+                        FILE *out)
+{
+    for (int i = 0; i < result->n_matches; i++) {
+        const struct arena_match *match = &result->match[i];
+        fprintf(out, translate("%s against %s: %.1f %% ± %.1f in %d games, Elo %+.0f ± %.0f\n"),
+                options->contestants[match->first].name, options->contestants[match->second].name,
+                100 * stats_mean(&match->stats), 100 * stats_error(&match->stats), match->n_games,
+                elo_of_score(stats_mean(&match->stats)), stats_elo_error(&match->stats));
+    }
+    if (options->n_contestants > 2)
+        for (int i = 0; i < options->n_contestants; i++)
+            fprintf(out, "%+6.0f  %s\n", result->elo[i], options->contestants[i].name);
+    if (options->has_sprt)
+        fprintf(out, translate("SPRT of %.3g against %.3g: %s (ratio %.2f)\n"), options->sprt.low,
+                options->sprt.high, verdict_of(result),
+                sprt_ratio(&options->sprt, &result->match[0].stats));
+    fputs(translate("wins by seat:"), out);
+    for (int seat = 0; seat < game_seats(&options->setup); seat++)
+        fprintf(out, " %.1f %%",
+                result->n_games ? 100 * result->seat_share[seat] / result->n_games : 0);
+    fputs("\n", out);
+    for (int i = 0; i < result->n_faults && i < ARENA_FAULTS_MAX; i++)
+        fprintf(out, translate("%s lost a game (deal %d): %s\n"),
+                options->contestants[result->fault[i].contestant].name, result->fault[i].deal + 1,
+                result->fault[i].reason);
+    if (result->n_faults > ARENA_FAULTS_MAX)
+        fprintf(out, translate("and %d more games were lost so\n"),
+                result->n_faults - ARENA_FAULTS_MAX);
+}
+
+static void print_json(const struct arena_options *options, const struct arena_result *result)
+{
+    static char json[1 << 18];
+    struct text text = text_in(json, sizeof json);
+    text_add(&text, "{\"game\":");
+    text_json_string(&text, game_key(options->setup.rules));
+    text_format(&text, ",\"seed\":\"%llu\",\"games\":%d,\"matches\":[",
+                (unsigned long long)options->seed, result->n_games);
+    for (int i = 0; i < result->n_matches; i++) {
+        const struct arena_match *match = &result->match[i];
+        text_add(&text, i ? ",{\"first\":" : "{\"first\":");
+        text_json_string(&text, options->contestants[match->first].name);
+        text_add(&text, ",\"second\":");
+        text_json_string(&text, options->contestants[match->second].name);
+        text_format(&text,
+                    ",\"deals\":%d,\"games\":%d,\"score\":%.4f,\"error\":%.4f,\"elo\":%.1f,"
+                    "\"elo_error\":%.1f}",
+                    match->stats.n, match->n_games, stats_mean(&match->stats),
+                    stats_error(&match->stats), elo_of_score(stats_mean(&match->stats)),
+                    stats_elo_error(&match->stats));
+    }
+    text_add(&text, "],\"elo\":{");
+    for (int i = 0; i < options->n_contestants; i++) {
+        if (i)
+            text_char(&text, ',');
+        text_json_string(&text, options->contestants[i].name);
+        text_format(&text, ":%.1f", result->elo[i]);
+    }
+    text_add(&text, "},\"seats\":[");
+    for (int seat = 0; seat < game_seats(&options->setup); seat++)
+        text_format(&text, seat ? ",%.4f" : "%.4f",
+                    result->n_games ? result->seat_share[seat] / result->n_games : 0);
+    text_format(&text, "],\"faults\":%d", result->n_faults);
+    if (options->has_sprt)
+        text_format(&text, ",\"sprt\":{\"low\":%g,\"high\":%g,\"ratio\":%.3f,\"verdict\":\"%s\"}",
+                    options->sprt.low, options->sprt.high,
+                    sprt_ratio(&options->sprt, &result->match[0].stats), verdict_of(result));
+    text_format(&text, ",\"interrupted\":%s}", result->is_interrupted ? "true" : "false");
+    puts(json);
+}
+
+/* Twice a second at most, one line that is written over. */
+static void show_progress(const struct arena_options *options, const struct arena_result *result)
+{
+    static struct timespec last;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (now.tv_sec == last.tv_sec && now.tv_nsec / 500000000 == last.tv_nsec / 500000000)
+        return;
+    last = now;
+    fprintf(stderr, "\r\033[K%d/%d", result->n_games, result->n_games_planned);
+    for (int i = 0; i < result->n_matches && i < 3; i++)
+        fprintf(stderr, "  %s : %s  %.1f %% ± %.1f",
+                options->contestants[result->match[i].first].name,
+                options->contestants[result->match[i].second].name,
+                100 * stats_mean(&result->match[i].stats),
+                100 * stats_error(&result->match[i].stats));
+    if (options->has_sprt)
+        fprintf(stderr, "  SPRT %.2f", sprt_ratio(&options->sprt, &result->match[0].stats));
+    fflush(stderr);
+}
+
+static int refuse(const struct sentence *why, int code)
+{
+    char line[1024];
+    struct text text = text_in(line, sizeof line);
+    say(why, translate, &text);
+    fprintf(stderr, "cairn: %s\n", line);
+    return code;
+}
+
+int arena_command_run(int argc, char **argv)
+{
+    static const struct argp_option known[] = {
+        {"deals", 'n', "N", 0, "deals for each two players, each played with all seatings (100)",
+         0},
+        {"jobs", 'j', "N", 0, "games at once (as many as there are cores)", 0},
+        {"seed", 's', "N", 0, "the deals to play (1)", 0},
+        {"sprt", OPTION_SPRT, "LOW,HIGH", OPTION_ARG_OPTIONAL,
+         "stop when it is decided whether the first player scores LOW or HIGH (0.5,0.6)", 0},
+        {"records", OPTION_RECORDS, "FILE", 0, "write the games there", 0},
+        {"resume", OPTION_RESUME, 0, 0, "go on after the games in that file", 0},
+        {"timeout", OPTION_TIMEOUT, "MS", 0, "for each answer of an engine (10000)", 0},
+        {"json", 'J', 0, 0, "the result as one JSON object", 0},
+        {0},
+    };
+    struct argp argp = {
+        .options = known,
+        .parser = parse_option,
+        .args_doc = "[GAME [PRESET] [KEY=VALUE...]] PLAYER PLAYER...",
+        .doc = "Lets players play against each other. A PLAYER is level:N[,nodes=N][,time=MS]"
+               "[,threads=N] or engine:COMMAND, a program that speaks the engine protocol. With "
+               "--sprt the exit code is 0 if the first player reaches HIGH, else 1.",
+    };
+    long n_cores = sysconf(_SC_NPROCESSORS_ONLN);
+    static struct arena_words words;
+    words.options = (struct arena_options){
+        .n_threads = n_cores > 0 ? (int)n_cores : 1, .timeout_ms = TIMEOUT_MS, .seed = 1};
+    argp_parse(&argp, argc, argv, 0, NULL, &words);
+    struct arena_options *options = &words.options;
+    struct sentence why;
+    if (words.n_setup == 0)
+        words.setup[words.n_setup++] = game_key(game_at(0));
+    if (!setup_read(words.n_setup, words.setup, &options->setup, &why))
+        return refuse(&why, EXIT_BAD_INPUT);
+    if (!words.has_deals)
+        options->n_deals = options->has_sprt ? DEALS_SPRT : DEALS;
+    options->contestants = words.contestant;
+    signal(SIGINT, interrupt);
+    signal(SIGTERM, interrupt);
+
+    static struct arena_result result;
+    bool has_terminal = isatty(STDERR_FILENO);
+    bool is_good = arena_run(options, &interrupted, has_terminal ? show_progress : NULL, &result,
+                             &why);
+    if (has_terminal)
+        fputs("\r\033[K", stderr);
+    if (!is_good)
+        return refuse(&why, why.phrase && strcmp(why.phrase->key, "other-tournament") == 0
+                                ? EXIT_BAD_INPUT
+                                : EXIT_MACHINE);
+    if (words.json)
+        print_json(options, &result);
+    else
+        print_table(options, &result, stdout);
+    if (result.is_interrupted)
+        return EXIT_INTERRUPTED;
+    return command_finish(options->has_sprt && result.verdict != SPRT_HIGH ? EXIT_NO : EXIT_YES);
+}
