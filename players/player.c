@@ -34,9 +34,9 @@ struct level {
 static const struct level levels[PLAYER_LEVEL_TOP + 1] = {
     [1] = {PHRASE("Lamb"), PHRASE("Plays what looks nice. Takes what is won."), 0.35f, 0},
     [2] = {PHRASE("Shepherd"), PHRASE("Knows what fits together, and looks no further."), 3, 0},
-    [3] = {PHRASE("Piper"), PHRASE("Thinks a step ahead, and sometimes trips."), 0, 1.5f},
-    [4] = {PHRASE("Drover"), PHRASE("Counts the cards and weighs the answer."), 0, 1.6f},
-    [5] = {PHRASE("Laird"), PHRASE("Patient and exact, seldom surprised."), 0, 1.4f},
+    [3] = {PHRASE("Piper"), PHRASE("Thinks a step ahead, and sometimes trips."), 0, 1.1f},
+    [4] = {PHRASE("Drover"), PHRASE("Counts the cards and weighs the answer."), 0, 1.2f},
+    [5] = {PHRASE("Laird"), PHRASE("Patient and exact, seldom surprised."), 0, 1.0f},
     [6] = {PHRASE("Stone Giant"), PHRASE("All that this machine can think of in a second."), 0, 0},
 };
 

@@ -1,0 +1,66 @@
+#!/bin/sh
+# test_arena.sh CAIRN: tournaments: the same on one thread and two, resumed
+# after an interruption, and what happens to engines that misbehave.
+cairn=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+passed=0
+failed=0
+
+check() { # WHAT CONDITION…
+    what=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "failed: $what"
+    fi
+}
+
+"$cairn" arena schotten level:2 level:1 -n 6 -j 1 --json --records "$folder/one.cairn" >"$folder/one"
+"$cairn" arena schotten level:2 level:1 -n 6 -j 2 --json --records "$folder/two.cairn" >"$folder/two"
+check 'the same result on one thread and two' cmp -s "$folder/one" "$folder/two"
+check 'the same games on one thread and two' cmp -s "$folder/one.cairn" "$folder/two.cairn"
+
+# Half of the games and a torn end: they are played again, and nothing else.
+head -c "$(($(wc -c <"$folder/one.cairn") * 55 / 100))" "$folder/one.cairn" >"$folder/half.cairn"
+"$cairn" arena schotten level:2 level:1 -n 6 --json --records "$folder/half.cairn" --resume >"$folder/three"
+check 'a resumed tournament has the same result' cmp -s "$folder/one" "$folder/three"
+check 'and the same games' cmp -s "$folder/one.cairn" "$folder/half.cairn"
+"$cairn" arena schotten level:3 level:1 -n 6 --records "$folder/one.cairn" --resume >/dev/null 2>"$folder/err"
+check 'another tournament is refused' [ $? -eq 2 ]
+check 'and its games are left alone' cmp -s "$folder/one.cairn" "$folder/two.cairn"
+
+"$cairn" arena towers three level:2 level:1 -n 1 --json >"$folder/three_seats"
+check 'three seats are three rotations' grep -q '"games":3,' "$folder/three_seats"
+
+"$cairn" arena schotten "engine:sed -u 's/^go\$/go level=1/' | $cairn engine" level:1 -n 1 --json >"$folder/engine"
+check 'an engine plays by the protocol' grep -q '"faults":0' "$folder/engine"
+"$cairn" arena schotten engine:false level:1 -n 1 >"$folder/gone"
+check 'an engine that ends loses' grep -q 'it has ended' "$folder/gone"
+"$cairn" arena schotten engine:'sleep 60' level:1 -n 1 --timeout 100 >"$folder/late"
+check 'an engine that hangs loses' grep -q 'no answer in 100 ms' "$folder/late"
+cat >"$folder/liar" <<'END'
+#!/bin/sh
+while read -r line; do
+    [ "$line" = go ] && echo 'best r5@99 value=0.5 nodes=1'
+    echo ok
+done
+END
+chmod +x "$folder/liar"
+"$cairn" arena schotten "engine:$folder/liar" level:1 -n 1 >"$folder/illegal"
+check 'an engine that plays an illegal word loses' grep -q 'it played r5@99' "$folder/illegal"
+
+"$cairn" arena schotten level:2 >/dev/null 2>&1
+check 'one player is refused' [ $? -eq 2 ]
+"$cairn" arena schotten level:9 level:1 >/dev/null 2>&1
+check 'a level that is not there is refused' [ $? -eq 2 ]
+"$cairn" arena schotten level:2 level:1 --sprt=0.7,0.6 >/dev/null 2>&1
+check 'bounds the wrong way round are refused' [ $? -eq 2 ]
+"$cairn" arena schotten level:2 level:1 -n 1 --records /nowhere/x.cairn >/dev/null 2>&1
+check 'a file that cannot be written' [ $? -eq 3 ]
+"$cairn" arena schotten level:2 level:1 --sprt >"$folder/sprt"
+check 'level 2 beats level 1 by SPRT' [ $? -eq 0 ]
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

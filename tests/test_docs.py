@@ -1,0 +1,28 @@
+"""Every path that README.md and HACKING.md name exists, and so do the targets of their links."""
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(sys.argv[1])
+FOLDERS = "rules|table|players|engine|arena|bench|term|server|wasm|web|cli|po|tests|docs|tools"
+passed = failed = 0
+
+
+def check(page: str, name: str) -> None:
+    global passed, failed
+    if (ROOT / name).exists():
+        passed += 1
+    else:
+        failed += 1
+        print(f"{page} names {name}, which does not exist")
+
+
+for page in ["README.md", "HACKING.md", "CHANGELOG.md"]:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    for name in sorted(set(re.findall(rf"\b(?:{FOLDERS})/[A-Za-z0-9_./-]*[A-Za-z0-9]", text))):
+        if name.split("/")[-1] not in ("NAME.h", "NAME.c", "NAME.txt"):
+            check(page, name)
+    for target in sorted(set(re.findall(r"\]\(([^)#:]+)\)", text))):
+        check(page, target)
+print(f"{passed} passed, {failed} failed")
+sys.exit(failed > 0)

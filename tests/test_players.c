@@ -1,0 +1,160 @@
+/*
+ * test_players.c: computer players, for every game in the list: what they
+ * play depends on nothing that their seat cannot see, repeats itself, and is
+ * never nonsense.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "every_game.h"
+#include "player.h"
+#include "seat.h"
+#include "table.h"
+
+static struct player *player;
+
+static game_move choose(const game_setup *setup, const game_view *view, int seat, int level,
+                        uint64_t seed)
+{
+    struct player_question question = {
+        .setup = setup,
+        .seat = seat,
+        .view = view,
+        .limits = {.level = level, .n_nodes = level > 2 ? 40 : 0, .seed = seed},
+    };
+    struct player_answer answer;
+    player_choose(player, &question, NULL, &answer);
+    assert_true(answer.value >= 0 && answer.value <= 1);
+    return answer.move;
+}
+
+/* In worlds that look alike to the seat it plays alike; and legally. */
+static void check_no_peeking(const game_setup *setup, struct rng *luck)
+{
+    struct rng rng = *luck;
+    for (int game = 0; game < 3; game++) {
+        game_state state;
+        int mover, n_checked = 0;
+        game_start(setup, &state);
+        while ((mover = game_to_move(setup, &state)) != GAME_OVER && n_checked < 25) {
+            if (mover >= 0 && rng_below(&rng, 4) == 0) {
+                game_view view, other_view;
+                game_state world;
+                int level = 1 + (int)rng_below(&rng, PLAYER_LEVEL_TOP);
+                game_mask(setup, &state, mover, &view);
+                game_move move = choose(setup, &view, mover, level, 77);
+                assert_true(game_is_legal(setup, &state, move));
+                game_guess(setup, &view, &rng, &world);
+                game_mask(setup, &world, mover, &other_view);
+                assert_int_equal(choose(setup, &other_view, mover, level, 77), move);
+                n_checked++;
+            }
+            game_apply(setup, &state, game_pick(setup, &state, &rng));
+        }
+    }
+}
+
+static void players_do_not_peek(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seeded(6);
+    for_every_setup(check_no_peeking, &rng);
+}
+
+/* Every level plays a whole game of every preset by legal words alone. */
+static void check_whole_game(const game_setup *setup, struct rng *luck)
+{
+    (void)luck;
+    struct chance_key key = chance_key_from_seed(3);
+    struct table *table = table_new(setup, &key);
+    int mover;
+    while ((mover = table_to_move(table)) != GAME_OVER) {
+        char word[GAME_WORD_MAX];
+        game_view view;
+        struct sentence why;
+        table_view(table, mover, &view);
+        game_move move = choose(setup, &view, mover, 1 + table_length(table) % 2, 5);
+        view_write(setup, &view, move, word);
+        assert_true(table_play(table, word, &why));
+    }
+    table_free(table);
+}
+
+static void levels_play_whole_games(void **unused)
+{
+    (void)unused;
+    for_every_setup(check_whole_game, NULL);
+}
+
+/* Not even level 1 says `done` or plays on where a claim is won. */
+static void nobody_leaves_a_won_claim(void **unused)
+{
+    (void)unused;
+    game_setup setup = game_setup_default(game_find("schotten"));
+    struct rng rng = rng_seeded(8);
+    int n_seen = 0;
+    while (n_seen < 100) {
+        game_state state;
+        int mover;
+        game_start(&setup, &state);
+        while ((mover = game_to_move(&setup, &state)) != GAME_OVER) {
+            if (game_phase(&setup, &state) == GAME_PHASE_CLAIM) {
+                game_view view;
+                char word[GAME_WORD_MAX];
+                game_mask(&setup, &state, mover, &view);
+                game_move move = choose(&setup, &view, mover, 1, rng_next(&rng));
+                view_write(&setup, &view, move, word);
+                assert_int_equal(strncmp(word, "claim:", 6), 0);
+                n_seen++;
+            }
+            game_apply(&setup, &state, game_pick(&setup, &state, &rng));
+        }
+    }
+}
+
+/* Slices of any length, the same answer; several threads, a legal one. */
+static void slices_do_not_matter(void **unused)
+{
+    (void)unused;
+    game_setup setup = game_setup_default(game_find("schotten"));
+    struct chance_key key = chance_key_from_seed(4);
+    struct table *table = table_new(&setup, &key);
+    game_view view;
+    table_view(table, 0, &view);
+    struct player_question question = {
+        .setup = &setup, .view = &view, .limits = {.n_nodes = 3000, .seed = 9}};
+    struct player_answer whole, sliced, threads;
+    player_choose(player, &question, NULL, &whole);
+    player_begin(player, &question);
+    while (player_think(player, 1))
+        ;
+    player_answer(player, &sliced);
+    assert_int_equal(whole.move, sliced.move);
+    assert_int_equal(whole.n_nodes, 3000);
+    assert_int_equal(sliced.n_nodes, 3000);
+    question.limits.n_threads = 2;
+    player_choose(player, &question, NULL, &threads);
+    assert_true(view_is_legal(&setup, &view, threads.move));
+    assert_true(threads.n_nodes >= 3000);
+    table_free(table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(players_do_not_peek),
+        cmocka_unit_test(levels_play_whole_games),
+        cmocka_unit_test(nobody_leaves_a_won_claim),
+        cmocka_unit_test(slices_do_not_matter),
+    };
+    player = player_new();
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    player_free(player);
+    return failed;
+}
