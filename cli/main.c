@@ -15,6 +15,7 @@ const char *argp_program_version = "cairn " CAIRN_VERSION;
 
 static const struct command commands[] = {
     {"play", "play a game in the terminal against the computer", play_command_run},
+    {"serve", "serve tables to browsers and programs over the network", serve_command_run},
     {"prove", "is a claim proven? for a drawn position", prove_command_run},
     {"arena", "let players play against each other", arena_command_run},
     {"bench", "measure the speed of this build on this machine", bench_command_run},

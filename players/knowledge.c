@@ -3,9 +3,10 @@
 
 #include <string.h>
 
-extern const struct knowledge schotten_knowledge;
+extern const struct knowledge schotten_knowledge, siege_knowledge, towers_knowledge;
 
-static const struct knowledge *const all[] = {&schotten_knowledge};
+static const struct knowledge *const all[] = {&schotten_knowledge, &siege_knowledge,
+                                             &towers_knowledge};
 
 /* ---- A game of which nothing is known: what random play to the end says. */
 

@@ -26,11 +26,9 @@ struct knowledge {
      * above 0: worlds are taken in proportion. NULL: all fit alike. */
     float (*likelihood)(const game_setup *, const game_state *, int seat);
 
-    /* The mover's best move and its share, where the world is all there is to
-     * know and few enough moves are left to look at all of them, within a
-     * number of nodes; false if it is not found. NULL: never. */
-    bool (*solve)(const game_setup *, const game_state *, uint64_t n_nodes, game_move *move,
-                  float *share);
+    /* Does it come to positions without hidden cards or chance, small enough to
+     * be searched to the end? */
+    bool has_endgames;
 };
 
 /* Never NULL: a game of which nothing is known is played out at random. */

@@ -12,43 +12,53 @@
 
 #include "claim.h"
 
+/* Where all kinds count: what a kind is worth at a sum of 0, and how much more
+ * at the highest sum there is. */
+struct odds_ladder {
+    float base[KIND_COLOUR_RUN + 1], span[KIND_COLOUR_RUN + 1];
+};
+
 struct odds_cards {
     card_set hand;      /* the owner's */
     card_set pile;      /* may still come */
     float hand_chance;  /* that a card in hand gets where it is wanted */
     float pile_chance;  /* that one particular card of the pile does */
+    const struct odds_ladder *ladders;  /* for sides of 2, of 3 and of 4 cards */
 };
 
-/* How a complete side of this strength does against what it usually meets,
- * from 0 to 1. */
-static inline float odds_of_strength(const struct deck *deck, const struct claim_face *face,
-                                     int strength)
+static inline float odds_within(float odds, float low, float high)
 {
-    static const float base[] = {[KIND_SUM] = 0.02f,
-                                 [KIND_RUN] = 0.30f,
-                                 [KIND_COLOUR] = 0.44f,
-                                 [KIND_SAME] = 0.70f,
-                                 [KIND_COLOUR_RUN] = 0.86f};
-    static const float span[] = {[KIND_SUM] = 0.36f,
-                                 [KIND_RUN] = 0.16f,
-                                 [KIND_COLOUR] = 0.24f,
-                                 [KIND_SAME] = 0.14f,
-                                 [KIND_COLOUR_RUN] = 0.14f};
+    return odds < low ? low : odds > high ? high : odds;
+}
+
+/* How a complete side of this strength does against what it usually meets,
+ * from 0 to 1. Where one kind counts, or sums, what is met is about two
+ * thirds or four fifths of the highest sum; where the lowest wins, not quite
+ * two a card. */
+static inline float odds_of_strength(const struct deck *deck, const struct claim_face *face,
+                                     const struct odds_cards *cards, int strength)
+{
+    const struct odds_ladder *ladder = &cards->ladders[face->need - 2];
     int kind = strength >> 8, sum = claim_sum_of(face, strength);
-    float most = (float)(face->need * (deck->n_values - 1 + deck->lowest));
-    float part = (float)sum / most;
+    float a_card = (float)sum / (float)face->need;
+    float part = a_card / (float)(deck->n_values - 1 + deck->lowest);
     if (face->lowest)
-        return 1 - part * 1.6f;
+        return odds_within(0.5f + 0.2f * (1.7f - a_card), 0.02f, 0.98f);
     if (face->kinds == KINDS_SUM)
-        return part * 1.3f - 0.25f;
+        return odds_within(0.5f + 2.4f * (part - 0.82f), 0.02f, 0.98f);
     if (face->kinds != KINDS_ALL && kind != KIND_SUM)
-        return 0.60f + 0.38f * part;
-    return base[kind] + span[kind] * part;
+        return odds_within(0.5f + 1.6f * (part - 0.65f), 0.12f, 0.98f);
+    if (face->kinds != KINDS_ALL)
+        return 0.02f + 0.08f * part;
+    return ladder->base[kind] + ladder->span[kind] * part;
 }
 
 static inline float odds_power(float chance, int n)
 {
-    return n == 0 ? 1 : n == 1 ? chance : n == 2 ? chance * chance : chance * chance * chance;
+    float power = 1;
+    for (; n > 0; n--)
+        power *= chance;
+    return power;
 }
 
 /* The chance to get all of these cards. */
@@ -79,6 +89,8 @@ static inline float odds_of_some(const struct odds_cards *cards, card_set wanted
     float one = (float)n_pile * cards->pile_chance * none / miss;
     float two = 0.5f * (float)(n_pile - 1) * cards->pile_chance * one / miss;
     float some = n == 2 ? 1 - none - one : 1 - none - one - two;
+    if (n > 3)
+        some *= 0.5f;
     return some > 0 ? chance * some : 0;
 }
 
@@ -93,12 +105,12 @@ static inline void odds_add(struct odds_plans *plans, float chance, float worth)
     plans->failing *= 1 - chance;
 }
 
-static inline float odds_worth(const struct deck *deck, const struct claim_face *face, int strength,
-                               int above)
+static inline float odds_worth(const struct deck *deck, const struct claim_face *face,
+                               const struct odds_cards *cards, int strength, int above)
 {
     if (above)
         return strength > above;
-    return odds_of_strength(deck, face, strength);
+    return odds_of_strength(deck, face, cards, strength);
 }
 
 /* Runs in these values: `held` are there, `hand` and `pile` may come; wilds
@@ -118,14 +130,16 @@ static inline void odds_runs(const struct deck *deck, const struct claim_face *f
         int n_gone = __builtin_popcount(wanted & ~(hand | pile));
         if (n_gone > wilds)
             continue;
-        int n_pile = __builtin_popcount(wanted & pile & ~hand), n_hand = __builtin_popcount(wanted & hand);
+        int n_pile = __builtin_popcount(wanted & pile & ~hand);
+        int n_hand = __builtin_popcount(wanted & hand);
         int spare = wilds - n_gone;
         int saved = spare < n_pile ? spare : n_pile;
         n_pile -= saved;
         n_hand -= spare - saved;
         float chance = odds_power(cards->pile_chance, n_pile) *
                        odds_power(cards->hand_chance, n_hand > 0 ? n_hand : 0);
-        float worth = odds_worth(deck, face, kind << 8 | claim_run_sum(deck, need, start), above);
+        float worth = odds_worth(deck, face, cards,
+                                 kind << 8 | claim_run_sum(deck, need, start), above);
         if (chance > 0.01f && worth > 0)
             odds_add(plans, chance, worth);
     }
@@ -159,7 +173,7 @@ static inline float odds_side(const struct deck *deck, const struct claim_face *
 {
     int lack = face->need - claim_side_count(side);
     if (lack == 0)
-        return odds_worth(deck, face, claim_strength(deck, face, side), above);
+        return odds_worth(deck, face, cards, claim_strength(deck, face, side), above);
     int wilds = side->joker + side->spy + side->shield;
     int colour = side->plain ? claim_one_colour(deck, side->plain) : -1;
     bool one_colour = !side->plain || colour >= 0;
@@ -167,9 +181,10 @@ static inline float odds_side(const struct deck *deck, const struct claim_face *
     int end_lane = !one_colour ? 0 : colour >= 0 ? colour + 1 : deck->n_colours;
     uint32_t held = claim_values(deck, side->plain);
     bool is_distinct = __builtin_popcount(held) == cards_count(side->plain);
-    int top = deck->n_values - 1 + deck->lowest;
+    int top = face->lowest ? deck->lowest : deck->n_values - 1 + deck->lowest;
     int held_sum = claim_plain_sum(deck, side->plain) + side->joker * top +
-                   side->spy * (deck->spy_bit + deck->lowest) + side->shield * (2 + deck->lowest);
+                   side->spy * (deck->spy_bit + deck->lowest) +
+                   side->shield * ((face->lowest ? 1 : 2) + deck->lowest);
     float sum = odds_expected_sum(deck, face, cards, (float)held_sum, lack);
     struct odds_plans plans = {.failing = 1};
 
@@ -186,14 +201,14 @@ static inline float odds_side(const struct deck *deck, const struct claim_face *
             fit &= deck->shield_values;
         for (; fit; fit &= fit - 1) {
             int bit = __builtin_ctz(fit);
-            float worth = odds_worth(deck, face,
+            float worth = odds_worth(deck, face, cards,
                                      KIND_SAME << 8 | face->need * (bit + deck->lowest), above);
             if (worth > 0)
                 odds_add(&plans, odds_of_some(cards, cards_of_value(deck, bit), lack), worth);
         }
     }
     if (face->kinds >> KIND_COLOUR & 1) {
-        float worth = odds_worth(deck, face, KIND_COLOUR << 8 | (int)(sum * 0.9f), above);
+        float worth = odds_worth(deck, face, cards, KIND_COLOUR << 8 | (int)(sum * 0.9f), above);
         for (int c = first_lane; c < end_lane && worth > 0; c++) {
             card_set lane = (card_set)((1u << deck->lane_bits) - 1) << (c * deck->lane_bits);
             odds_add(&plans, odds_of_some(cards, lane, lack), worth);
@@ -213,7 +228,7 @@ static inline float odds_side(const struct deck *deck, const struct claim_face *
         rest = lead / (2.5f * (float)lack);
         rest = rest > 1 ? 0.97f : rest < -1 ? 0.03f : 0.5f + 0.47f * rest;
     } else {
-        rest = odds_of_strength(deck, face,
+        rest = odds_of_strength(deck, face, cards,
                                 KIND_SUM << 8 | (face->lowest ? 255 - (int)sum : (int)sum));
     }
     return plans.value + plans.failing * rest;

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "endgame.h"
 #include "knowledge.h"
 #include "search.h"
 #include "threads.h"
@@ -23,21 +24,35 @@ enum {
     BATCH = 32,           /* iterations between two looks at the clock */
     TOP_TIME_MS = 1000,
     INFO_FIRST_MS = 100,
+    ENDGAME_NODES = 60000,
 };
 
 struct level {
     const char *name, *character;
     float judgement;  /* of levels that do not search: how much better moves are preferred */
     float firmness;   /* of levels that do: how much more often tried moves are preferred */
+    bool solves;      /* plays exactly once all is known */
 };
 
 static const struct level levels[PLAYER_LEVEL_TOP + 1] = {
-    [1] = {PHRASE("Lamb"), PHRASE("Plays what looks nice. Takes what is won."), 0.35f, 0},
-    [2] = {PHRASE("Shepherd"), PHRASE("Knows what fits together, and looks no further."), 3, 0},
-    [3] = {PHRASE("Piper"), PHRASE("Thinks a step ahead, and sometimes trips."), 0, 1.1f},
-    [4] = {PHRASE("Drover"), PHRASE("Counts the cards and weighs the answer."), 0, 1.2f},
-    [5] = {PHRASE("Laird"), PHRASE("Patient and exact, seldom surprised."), 0, 1.0f},
-    [6] = {PHRASE("Stone Giant"), PHRASE("All that this machine can think of in a second."), 0, 0},
+    [1] = {.name = PHRASE("Lamb"),
+           .character = PHRASE("Plays what looks nice. Takes what is won."),
+           .judgement = 0.35f},
+    [2] = {.name = PHRASE("Shepherd"),
+           .character = PHRASE("Knows what fits together, and looks no further."),
+           .judgement = 3},
+    [3] = {.name = PHRASE("Piper"),
+           .character = PHRASE("Thinks a step ahead, and sometimes trips."),
+           .firmness = 1.1f},
+    [4] = {.name = PHRASE("Drover"),
+           .character = PHRASE("Counts the cards and weighs the answer."),
+           .firmness = 1.2f},
+    [5] = {.name = PHRASE("Laird"),
+           .character = PHRASE("Patient and exact, seldom surprised."),
+           .firmness = 1.0f},
+    [6] = {.name = PHRASE("Stone Giant"),
+           .character = PHRASE("All that this machine can think of in a second."),
+           .solves = true},
 };
 
 const char *player_level_name(int level)
@@ -60,6 +75,7 @@ struct player {
     float settled_value;
     int n_threads;
     struct search *search[PLAYER_THREADS_MAX];  /* made when first needed */
+    struct endgame *endgame;
 };
 
 static int64_t now_ms(void)
@@ -75,8 +91,9 @@ struct player *player_new(void)
     if (!player)
         return NULL;
     player->search[0] = search_new(EDGES);
-    if (!player->search[0]) {
-        free(player);
+    player->endgame = endgame_new();
+    if (!player->search[0] || !player->endgame) {
+        player_free(player);
         return NULL;
     }
     return player;
@@ -88,6 +105,7 @@ void player_free(struct player *player)
         return;
     for (int i = 0; i < PLAYER_THREADS_MAX; i++)
         search_free(player->search[i]);
+    endgame_free(player->endgame);
     free(player);
 }
 
@@ -136,6 +154,16 @@ static void settle(struct player *player, game_move move)
     player->settled_value = by_eye(player);
 }
 
+/* Where all is known and few moves are left, the best one for certain. */
+static bool settle_exactly(struct player *player)
+{
+    const struct player_question *q = &player->question;
+    player->is_settled = knowledge_of(q->setup)->has_endgames &&
+                         endgame_solve(player->endgame, q->setup, q->view, ENDGAME_NODES,
+                                       &player->settled, &player->settled_value);
+    return player->is_settled;
+}
+
 /* The searches of further threads; fewer if there is no memory. */
 static void make_searches(struct player *player, int n_wanted)
 {
@@ -173,7 +201,7 @@ void player_begin(struct player *player, const struct player_question *question)
         settle(player, only);
     } else if (levels[level].judgement > 0) {
         settle(player, by_looks(player, levels[level].judgement));
-    } else {
+    } else if (!levels[level].solves || !settle_exactly(player)) {
         make_searches(player, limits->n_threads);
         for (int i = 0; i < player->n_threads; i++)
             search_begin(player->search[i], question->setup, question->view, question->seat,

@@ -13,12 +13,30 @@
 /* Learned by play against itself. */
 static const float hand_chance = 0.92f, pile_chance = 0.36f, slope = 0.85f, eagerness = 7.0f;
 
+#define LADDER                                                                                     \
+    {                                                                                              \
+        .base = {[KIND_SUM] = 0.02f,                                                               \
+                 [KIND_RUN] = 0.30f,                                                               \
+                 [KIND_COLOUR] = 0.44f,                                                            \
+                 [KIND_SAME] = 0.70f,                                                              \
+                 [KIND_COLOUR_RUN] = 0.86f},                                                       \
+        .span = {[KIND_SUM] = 0.36f,                                                               \
+                 [KIND_RUN] = 0.16f,                                                               \
+                 [KIND_COLOUR] = 0.24f,                                                            \
+                 [KIND_SAME] = 0.14f,                                                              \
+                 [KIND_COLOUR_RUN] = 0.14f},                                                       \
+    }
+
+/* Sides of 3 cards, or of 4 in the mud. */
+static const struct odds_ladder ladders[] = {LADDER, LADDER, LADDER};
+
 static struct odds_cards cards_of(const struct schotten *s, int seat)
 {
     return (struct odds_cards){
         .hand = s->duel.hand[seat],
         .pile = s->duel.pool,
         .hand_chance = hand_chance,
+        .ladders = ladders,
         .pile_chance = s->duel.pile[BACK_NUMBERED] > 6 ? pile_chance : pile_chance * 0.7f,
     };
 }
@@ -217,6 +235,7 @@ static void weigh(const game_setup *setup, const game_state *state, const game_m
 const struct knowledge schotten_knowledge = {
     .game = "schotten",
     .nodes = {[3] = 60, [4] = 600, [5] = 10000},
+    .has_endgames = true,
     .evaluate = evaluate,
     .weigh = weigh,
 };

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "endgame.h"
 #include "every_game.h"
 #include "player.h"
 #include "seat.h"
@@ -145,6 +146,76 @@ static void slices_do_not_matter(void **unused)
     table_free(table);
 }
 
+/* Without a table, bounds or order; -1 if it would take too long. */
+static float plain_value(const game_setup *setup, const game_state *state, int *n_left)
+{
+    int mover = game_to_move(setup, state);
+    if (--*n_left < 0)
+        return -1;
+    if (mover == GAME_OVER) {
+        float share[GAME_SEATS_MAX];
+        game_score(setup, state, share);
+        return share[0];
+    }
+    if (mover == GAME_CHANCE) {
+        *n_left = -1;
+        return -1;
+    }
+    game_move moves[GAME_CHOICES_MAX];
+    int n_moves = game_legal(setup, state, moves, GAME_CHOICES_MAX);
+    float best = mover ? 2 : -1;
+    for (int i = 0; i < n_moves; i++) {
+        game_state next;
+        game_copy(setup, &next, state);
+        game_apply(setup, &next, moves[i]);
+        float value = plain_value(setup, &next, n_left);
+        best = mover ? value < best ? value : best : value > best ? value : best;
+    }
+    return *n_left < 0 ? -1 : best;
+}
+
+/* Random games down to their last few cards. */
+static void endgames_are_exact(void **unused)
+{
+    (void)unused;
+    game_setup setup = game_setup_default(game_find("schotten"));
+    struct endgame *endgame = endgame_new();
+    struct rng rng = rng_seeded(10);
+    int n_solved = 0, n_decisive = 0;
+    for (int game = 0; game < 20000 && n_solved < 40; game++) {
+        game_state state;
+        int mover;
+        game_start(&setup, &state);
+        while ((mover = game_to_move(&setup, &state)) != GAME_OVER) {
+            game_move move, moves[GAME_CHOICES_MAX];
+            float share, expected;
+            game_view view;
+            int n_moves = game_legal(&setup, &state, moves, GAME_CHOICES_MAX);
+            if (mover >= 0 && n_moves > 1 && n_moves <= 12) {
+                game_mask(&setup, &state, mover, &view);
+                int n_left = 20000;
+                expected = plain_value(&setup, &state, &n_left);
+                if (expected >= 0 && endgame_solve(endgame, &setup, &view, 3000, &move, &share)) {
+                    assert_float_equal(share, mover ? 1 - expected : expected, 1e-6);
+                    game_apply(&setup, &state, move);
+                    n_left = 20000;
+                    assert_float_equal(plain_value(&setup, &state, &n_left), expected, 1e-6);
+                    n_decisive += share > 0.9f;
+                    n_solved++;
+                    break;
+                }
+            }
+            game_move next = game_pick(&setup, &state, &rng);
+            if (game_phase(&setup, &state) == GAME_PHASE_CLAIM)
+                next = moves[0];
+            game_apply(&setup, &state, next);
+        }
+    }
+    if (n_solved < 20 || n_decisive == 0 || n_decisive == n_solved)
+        fail_msg("%d solved, %d of them won", n_solved, n_decisive);
+    endgame_free(endgame);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -152,6 +223,7 @@ int main(void)
         cmocka_unit_test(levels_play_whole_games),
         cmocka_unit_test(nobody_leaves_a_won_claim),
         cmocka_unit_test(slices_do_not_matter),
+        cmocka_unit_test(endgames_are_exact),
     };
     player = player_new();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,329 @@
+/*
+ * siege_knowledge.c: what a computer player knows of Schotten Totten 2: the
+ * odds at each tile, and what they come to for the siege before the pile, its
+ * clock, runs out.
+ */
+#include <math.h>
+
+#include "knowledge.h"
+#include "odds.h"
+#include "siege.h"
+
+static const float hand_chance = 0.92f, pile_chance = 0.27f, slope = 1.1f, eagerness = 5.0f;
+
+/* What a tile is worth to an attacker who gives up what lies there. */
+static const float after_retreat = 0.6f;
+
+/* The chance that a tile which falls early falls again. */
+static const float falls_again = 0.65f;
+
+/* Counted in games of the program against itself. */
+static const struct odds_ladder ladders[] = {
+    {.base = {[KIND_SUM] = 0.0f,
+              [KIND_RUN] = 0.02f,
+              [KIND_COLOUR] = 0.03f,
+              [KIND_SAME] = 0.10f,
+              [KIND_COLOUR_RUN] = 0.15f},
+     .span = {[KIND_SUM] = 0.03f,
+              [KIND_RUN] = 0.03f,
+              [KIND_COLOUR] = 0.08f,
+              [KIND_SAME] = 0.15f,
+              [KIND_COLOUR_RUN] = 0.80f}},
+    {.base = {[KIND_SUM] = 0.0f,
+              [KIND_RUN] = 0.10f,
+              [KIND_COLOUR] = 0.14f,
+              [KIND_SAME] = 0.38f,
+              [KIND_COLOUR_RUN] = 0.64f},
+     .span = {[KIND_SUM] = 0.10f,
+              [KIND_RUN] = 0.05f,
+              [KIND_COLOUR] = 0.30f,
+              [KIND_SAME] = 0.28f,
+              [KIND_COLOUR_RUN] = 0.36f}},
+    {.base = {[KIND_SUM] = 0.0f,
+              [KIND_RUN] = 0.20f,
+              [KIND_COLOUR] = 0.10f,
+              [KIND_SAME] = 0.86f,
+              [KIND_COLOUR_RUN] = 0.92f},
+     .span = {[KIND_SUM] = 0.25f,
+              [KIND_RUN] = 0.15f,
+              [KIND_COLOUR] = 0.90f,
+              [KIND_SAME] = 0.06f,
+              [KIND_COLOUR_RUN] = 0.08f}},
+};
+
+struct wall {
+    const struct siege *s;
+    const struct claim_face *face[SIEGE_TILES];
+    struct odds_cards cards[2];
+    unsigned complete[2];
+    float turns;  /* that the attacker may still have */
+};
+
+static struct wall wall_of(const game_setup *setup, const struct siege *s)
+{
+    int n_pile = s->duel.pile[BACK_NUMBERED];
+    struct wall wall = {
+        .s = s,
+        .complete = {siege_complete(s, SIEGE_ATTACKER), siege_complete(s, SIEGE_DEFENDER)},
+        .turns = s->turns_left ? (float)(s->turns_left + 1) * 0.5f : (float)(n_pile + 2) * 0.5f,
+    };
+    for (int tile = 0; tile < SIEGE_TILES; tile++)
+        wall.face[tile] = siege_face(setup, s, tile);
+    for (int seat = 0; seat < 2; seat++)
+        wall.cards[seat] = (struct odds_cards){
+            .hand = s->duel.hand[seat],
+            .pile = s->duel.pool,
+            .hand_chance = hand_chance,
+            .ladders = ladders,
+            .pile_chance = n_pile > 12 ? pile_chance : pile_chance * 0.6f,
+        };
+    return wall;
+}
+
+static float side_worth(const struct wall *wall, int seat, int tile, card_pack pack, int above)
+{
+    struct claim_side side = claim_side_of(&siege_deck, pack);
+    return odds_side(&siege_deck, wall->face[tile], &side, &wall->cards[seat], above);
+}
+
+/* The strength that the seat has to surpass, or 0 while the other side is
+ * not complete. */
+static int strength_to_beat(const struct wall *wall, int seat, int tile)
+{
+    if (!(wall->complete[!seat] >> tile & 1))
+        return 0;
+    struct claim_side other = claim_side_of(&siege_deck, wall->s->side[!seat][tile]);
+    bool is_first = (wall->s->defender_first >> tile & 1) == (seat == SIEGE_DEFENDER);
+    bool is_complete = wall->complete[seat] >> tile & 1;
+    return claim_strength(&siege_deck, wall->face[tile], &other) - (is_complete && is_first);
+}
+
+/* The attacker's chance to take a tile as the cards lie. */
+static float chance_as_it_lies(const struct wall *wall, int tile)
+{
+    const card_pack own = wall->s->side[SIEGE_ATTACKER][tile];
+    const card_pack other = wall->s->side[SIEGE_DEFENDER][tile];
+    int above = strength_to_beat(wall, SIEGE_ATTACKER, tile);
+    if (above)
+        return side_worth(wall, SIEGE_ATTACKER, tile, own, above);
+    if (wall->complete[SIEGE_ATTACKER] >> tile & 1)
+        return 1 - side_worth(wall, SIEGE_DEFENDER, tile, other,
+                              strength_to_beat(wall, SIEGE_DEFENDER, tile));
+    float lead = side_worth(wall, SIEGE_ATTACKER, tile, own, 0) -
+                 side_worth(wall, SIEGE_DEFENDER, tile, other, 0);
+    float chance = 0.5f + slope * lead;
+    return chance < 0.03f ? 0.03f : chance > 0.97f ? 0.97f : chance;
+}
+
+/* Tiles that ask for much are seldom worth an attacker's time. */
+static float ease_of(const struct claim_face *face)
+{
+    if (face->kinds != KINDS_ALL || face->need == 2)
+        return 1;
+    return face->need == 4 ? 0.6f : 0.8f;
+}
+
+static float tile_chance(const struct wall *wall, int tile)
+{
+    float chance = chance_as_it_lies(wall, tile) * ease_of(wall->face[tile]);
+    int n_own = pack_count(wall->s->side[SIEGE_ATTACKER][tile]);
+    int need = wall->face[tile]->need;
+    float spare = wall->turns - (float)(need - n_own);
+    chance *= spare < 0 ? 0 : spare < 6 ? 0.4f + 0.1f * spare : 1;
+    float spare_anew = wall->turns - (float)need;
+    if (n_own && chance < 0.3f && spare_anew > 0) {
+        float anew = side_worth(wall, SIEGE_ATTACKER, tile, 0,
+                                strength_to_beat(wall, SIEGE_ATTACKER, tile));
+        anew *= after_retreat * (spare_anew < 10 ? 0.1f * spare_anew : 1);
+        chance = chance > anew ? chance : anew;
+    }
+    return chance;
+}
+
+/* The attacker needs one damaged tile, or so many intact ones that four are
+ * damaged; a tile that falls early may fall again. */
+static float attackers_chance(const struct wall *wall)
+{
+    float fallen[SIEGE_TILES + 1] = {1}, none = 1;
+    int n_intact = 0, wanted = 4 - __builtin_popcount(wall->s->damaged);
+    for (int tile = 0; tile < SIEGE_TILES; tile++) {
+        float chance = tile_chance(wall, tile);
+        if (siege_is_damaged(wall->s, tile)) {
+            none *= 1 - chance;
+            continue;
+        }
+        n_intact++;
+        float again = falls_again * odds_within((wall->turns - 4) * (1.0f / 20), 0, 1);
+        for (int n = n_intact; n > 0; n--)
+            fallen[n] = fallen[n] * (1 - chance) + fallen[n - 1] * chance * (1 - again);
+        fallen[0] *= 1 - chance;
+    }
+    float held = 0;
+    for (int n = 0; n < wanted; n++)
+        held += fallen[n];
+    return 1 - none * held;
+}
+
+static void evaluate(const game_setup *setup, const game_state *state, float share[GAME_SEATS_MAX])
+{
+    struct wall wall = wall_of(setup, (const struct siege *)state->bytes);
+    share[SIEGE_ATTACKER] = attackers_chance(&wall);
+    share[SIEGE_DEFENDER] = 1 - share[SIEGE_ATTACKER];
+}
+
+/* ---- Which moves look good. */
+
+/* What an attacker's retreat costs beside the cards, what a cauldron or a
+ * tactic card is worth while it is kept, and how much more a damaged tile
+ * matters. */
+static const float retreat_price = 0.15f, oil_price = 0.25f, tactic_price = 0.18f,
+                   damaged_matters = 1.6f;
+
+struct outlook {
+    struct wall wall;
+    int seat;
+    int to_beat[SIEGE_TILES];
+    float own[SIEGE_TILES];
+};
+
+static struct outlook look_out(const game_setup *setup, const struct siege *s)
+{
+    struct outlook o = {.wall = wall_of(setup, s), .seat = s->duel.turn};
+    for (int tile = 0; tile < SIEGE_TILES; tile++) {
+        o.to_beat[tile] = strength_to_beat(&o.wall, o.seat, tile);
+        o.own[tile] = side_worth(&o.wall, o.seat, tile, s->side[o.seat][tile], o.to_beat[tile]);
+    }
+    return o;
+}
+
+static float matters(const struct outlook *o, int tile)
+{
+    return siege_is_damaged(o->wall.s, tile) ? damaged_matters : 1;
+}
+
+/* What the other side loses with one of its cards. */
+static float gain_of_hitting(const struct outlook *o, int tile, uint32_t code)
+{
+    card_pack side = o->wall.s->side[!o->seat][tile];
+    card_pack left = pack_without(side, pack_find(side, code));
+    int above = strength_to_beat(&o->wall, !o->seat, tile);
+    return matters(o, tile) * (side_worth(&o->wall, !o->seat, tile, side, above) -
+                               side_worth(&o->wall, !o->seat, tile, left, above));
+}
+
+static float gain_of_lifting(const struct outlook *o, int tile, uint32_t code)
+{
+    card_pack side = o->wall.s->side[o->seat][tile];
+    card_pack left = pack_without(side, pack_find(side, code));
+    return matters(o, tile) *
+           (side_worth(&o->wall, o->seat, tile, left, o->to_beat[tile]) - o->own[tile]);
+}
+
+static float gain_of_placing(struct outlook *o, int card, int tile)
+{
+    const struct siege *s = o->wall.s;
+    card_pack side = s->side[o->seat][tile];
+    uint32_t code = pack_code(&siege_deck, card), value = code & 15;
+    bool is_plain = card < CARD_TACTIC;
+    if (is_plain && (value == 0 || value == 11) && pack_has(s->side[!o->seat][tile], code ^ 11))
+        return gain_of_hitting(o, tile, code ^ 11);
+    card_set hand = o->wall.cards[o->seat].hand;
+    if (is_plain)
+        o->wall.cards[o->seat].hand &= ~card_bit(card);
+    card_pack grown = side | code << (8 * pack_count(side));
+    float worth = side_worth(&o->wall, o->seat, tile, grown, o->to_beat[tile]);
+    o->wall.cards[o->seat].hand = hand;
+    return matters(o, tile) * (worth - o->own[tile]);
+}
+
+static float gain_of_retreat(const struct outlook *o, int tile)
+{
+    float anew = side_worth(&o->wall, SIEGE_ATTACKER, tile, 0, o->to_beat[tile]);
+    return matters(o, tile) * (after_retreat * anew - o->own[tile]) - retreat_price;
+}
+
+static float gain_of_explosion(const struct outlook *o, int tile)
+{
+    int above = strength_to_beat(&o->wall, !o->seat, tile);
+    float other = side_worth(&o->wall, !o->seat, tile, o->wall.s->side[!o->seat][tile], above);
+    return matters(o, tile) * (other - o->own[tile]) * 0.7f;
+}
+
+static float gain_of_play(struct outlook *o, game_move move)
+{
+    int a = siege_part(move, 0), b = siege_part(move, 1), c = siege_part(move, 2);
+    switch (siege_kind_of(move)) {
+    case SIEGE_MOVE_PLACE:
+        return gain_of_placing(o, a, b) - (a >= CARD_TACTIC ? tactic_price : 0);
+    case SIEGE_MOVE_RETREAT:
+        return gain_of_retreat(o, a);
+    case SIEGE_MOVE_OIL:
+        return gain_of_hitting(o, a, pack_at(o->wall.s->side[SIEGE_ATTACKER][a], 0)) - oil_price;
+    case SIEGE_MOVE_REDEPLOY:
+        return gain_of_lifting(o, b, pack_code(&siege_deck, a)) - tactic_price +
+               (c == SIEGE_TO_DISCARD ? 0 : gain_of_placing(o, a, c));
+    case SIEGE_MOVE_RECRUIT:
+        return gain_of_placing(o, a, b) - tactic_price;
+    case SIEGE_MOVE_DESERTION:
+        return gain_of_hitting(o, b, pack_code(&siege_deck, a)) - tactic_price;
+    case SIEGE_MOVE_TREASON:
+        return gain_of_hitting(o, b, pack_code(&siege_deck, a)) - tactic_price +
+               (c == b ? 0 : gain_of_placing(o, a, c));
+    case SIEGE_MOVE_EXPLOSION:
+        return gain_of_explosion(o, a) - tactic_price;
+    case SIEGE_MOVE_SUPPORT:
+        return -0.2f;
+    default:
+        return 0;
+    }
+}
+
+/* High cards and tactic cards are not given away gladly. */
+static float weight_of_giving(game_move move)
+{
+    float weight = 1;
+    for (int i = 0; i < SIEGE_SWAPPED; i++) {
+        int card = siege_part(move, i);
+        if (card != SIEGE_NO_CARD)
+            weight *= card >= CARD_TACTIC ? 0.3f
+                                          : 1.1f - 0.07f * (float)card_value(&siege_deck, card);
+    }
+    return siege_kind_of(move) == SIEGE_MOVE_EXCHANGE ? 0.05f * weight : weight;
+}
+
+static void weigh(const game_setup *setup, const game_state *state, const game_move *moves,
+                  int n_moves, float weight[])
+{
+    const struct siege *s = (const struct siege *)state->bytes;
+    struct outlook outlook;
+    bool is_play = s->duel.phase == GAME_PHASE_PLAY;
+    if (is_play)
+        outlook = look_out(setup, s);
+    for (int i = 0; i < n_moves; i++) {
+        switch (siege_kind_of(moves[i])) {
+        case SIEGE_MOVE_CLAIM:
+            weight[i] = 20;
+            break;
+        case SIEGE_MOVE_DONE:
+            weight[i] = 0.2f;
+            break;
+        case SIEGE_MOVE_DRAW:
+            weight[i] = siege_part(moves[i], 0) == BACK_TACTIC ? 0.5f : 1;
+            break;
+        case SIEGE_MOVE_EXCHANGE:
+        case SIEGE_MOVE_GIVE:
+            weight[i] = weight_of_giving(moves[i]);
+            break;
+        default:
+            weight[i] = is_play ? expf(eagerness * gain_of_play(&outlook, moves[i])) : 1;
+            break;
+        }
+    }
+}
+
+const struct knowledge siege_knowledge = {
+    .game = "siege",
+    .nodes = {[3] = 60, [4] = 600, [5] = 10000},
+    .evaluate = evaluate,
+    .weigh = weigh,
+};

@@ -1,0 +1,164 @@
+/* connection.c: see connection.h. */
+#include "connection.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "response.h"
+#include "routes.h"
+#include "socket.h"
+
+static const struct phrase phrase_slow = {
+    "request-too-slow", PHRASE("The request did not come in time.")};
+
+struct connection *connection_new(struct service *service, const struct connection_host *host)
+{
+    struct connection *connection = calloc(1, sizeof *connection);
+    if (!connection || !(connection->request = malloc(sizeof *connection->request))) {
+        free(connection);
+        return NULL;
+    }
+    connection->service = service;
+    connection->host = *host;
+    connection->deadline_ms = service->now_ms + LIMIT_REQUEST_MS;
+    request_begin(connection->request);
+    return connection;
+}
+
+/* Nobody answers it any more. */
+static void stop_waiting(struct connection *connection)
+{
+    struct connection **place = &connection->service->waiting;
+    while (connection->is_waiting && *place != connection)
+        place = &(*place)->next_waiting;
+    if (connection->is_waiting)
+        *place = connection->next_waiting;
+    connection->is_waiting = false;
+}
+
+void connection_free(struct connection *connection)
+{
+    stop_waiting(connection);
+    socket_free(connection);
+    if (connection->request)
+        request_free(connection->request);
+    free(connection->request);
+    bytes_free(&connection->in);
+    bytes_free(&connection->out);
+    sodium_memzero(connection->waiting_answer, sizeof connection->waiting_answer);
+    free(connection);
+}
+
+/* ---- Input. */
+
+/* Goes through what has arrived as far as this turn may. */
+static void work(struct connection *connection)
+{
+    while (connection->request && connection_wants_input(connection) &&
+           connection->in.length > 0) {
+        struct request *request = connection->request;
+        bool is_new = !request->has_begun;
+        size_t n_taken = request_feed(request, connection->in.start, connection->in.length);
+        bytes_drop_front(&connection->in, n_taken);
+        if (is_new && request->has_begun)
+            connection->deadline_ms = connection->service->now_ms + LIMIT_REQUEST_MS;
+        if (request->refusal.status != 0)
+            respond_refusal(connection, &request->refusal, "");
+        else if (request->is_complete)
+            routes_answer(connection);
+    }
+    if (connection->socket && connection_wants_input(connection) && connection->in.length > 0)
+        socket_feed(connection);
+    if (connection->in.is_short || connection->out.is_short)
+        connection->is_lost = true;
+}
+
+void connection_feed(struct connection *connection, const char *bytes, size_t n_bytes)
+{
+    if (connection->is_ending || connection->is_lost)
+        return;
+    bytes_add(&connection->in, bytes, n_bytes);
+    work(connection);
+}
+
+bool connection_wants_input(const struct connection *connection)
+{
+    return !connection->is_ending && !connection->is_lost && !connection->is_answered &&
+           !(connection->request && connection->is_waiting);
+}
+
+void connection_taken(struct connection *connection)
+{
+    if (connection->is_answered && !connection->is_ending) {
+        connection->is_answered = false;
+        request_continue(connection->request);
+        work(connection);
+    }
+}
+
+/* ---- Answers that wait for the commit. */
+
+void connection_wait(struct connection *connection, int status, const char *answer)
+{
+    struct text text =
+        text_in(connection->waiting_answer, sizeof connection->waiting_answer);
+    text_add(&text, answer);
+    connection->waiting_status = status;
+    connection->is_waiting = true;
+    connection->next_waiting = connection->service->waiting;
+    connection->service->waiting = connection;
+}
+
+void connection_settled(struct connection *connection, bool is_saved)
+{
+    struct refusal refusal = {0};
+    refusal_set(&refusal, 503, &refusal_not_saved, NULL, NULL);
+    connection->is_waiting = false;
+    if (connection->request) {
+        if (is_saved)
+            respond_json(connection, connection->waiting_status, connection->waiting_answer);
+        else
+            respond_refusal(connection, &refusal, "Retry-After: 1\r\n");
+    } else if (is_saved) {
+        socket_send(connection, connection->waiting_answer, strlen(connection->waiting_answer));
+    } else {
+        char answer[MESSAGE_SHORT_MAX];
+        struct text text = text_in(answer, sizeof answer);
+        const struct room *room = connection->listener.room;
+        message_refused(&refusal, room ? room->number : 0, &text);
+        socket_send(connection, answer, text.length);
+    }
+    sodium_memzero(connection->waiting_answer, sizeof connection->waiting_answer);
+}
+
+/* ---- Time. */
+
+void connection_tick(struct connection *connection)
+{
+    bool is_late = connection->service->now_ms > connection->deadline_ms;
+    if (connection->is_lost)
+        return;
+    if (connection->socket && !connection->is_ending) {
+        socket_tick(connection);
+    } else if (is_late && connection->request && connection->request->has_begun &&
+               !connection->is_answered && !connection->is_waiting && !connection->is_ending) {
+        refusal_set(&connection->request->refusal, 408, &phrase_slow, NULL, NULL);
+        respond_refusal(connection, &connection->request->refusal, "");
+        connection->is_ending = true;
+    } else if (is_late && connection->host.unread(connection->host.user) == 0) {
+        connection->is_lost = true;
+        connection->host.wake(connection->host.user);
+    }
+}
+
+void connection_say_goodbye(struct connection *connection)
+{
+    if (connection->socket)
+        socket_close(connection, WSLAY_CODE_GOING_AWAY);
+    else if (!connection->is_answered && !connection->is_waiting && !connection->is_ending)
+        connection->is_lost = true;  /* it waits for nothing */
+    connection->is_ending = true;
+    connection->deadline_ms = connection->service->now_ms + LIMIT_GOODBYE_MS;
+    connection->host.wake(connection->host.user);
+}

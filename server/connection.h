@@ -1,0 +1,80 @@
+/*
+ * connection.h: one connection without its wire: bytes in, bytes out. It
+ * speaks HTTP until a request turns it into a WebSocket.
+ *
+ * One request is answered a turn of the loop: what arrives after it waits
+ * here. Output gathers here too, and is taken at the end of the turn, after
+ * the commit. Nothing here waits for a peer, and nothing frees a connection
+ * but its owner.
+ */
+#ifndef CAIRN_CONNECTION_H
+#define CAIRN_CONNECTION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <wslay/wslay.h>
+
+#include "bytes.h"
+#include "messages.h"
+#include "request.h"
+#include "room.h"
+#include "service.h"
+
+/* The wire. */
+struct connection_host {
+    void *user;
+    void (*wake)(void *user);      /* there is something to take, or an end; called often */
+    size_t (*unread)(void *user);  /* bytes that were taken and that the peer has not */
+};
+
+struct connection {
+    struct service *service;
+    struct connection_host host;
+    struct bytes in;           /* arrived and not yet used */
+    struct bytes out;          /* to be written, */
+    const char *tail;          /* and then these, which are the service's own */
+    size_t n_tail;
+    bool is_ending;            /* closes once the output is out; nothing more is read */
+    bool is_lost;              /* closes at once */
+    int64_t deadline_ms;       /* of what is now awaited */
+
+    struct request *request;   /* NULL: it is a socket */
+    bool is_answered;          /* this turn: the next request comes after it */
+
+    struct wslay_event_context *socket;
+    char table_id[TABLE_ID_LENGTH + 1];  /* whose socket it is */
+    struct listener listener;
+    int64_t heard_ms, pinged_ms;
+    int n_refusals;            /* not yet forgiven */
+    int64_t forgiven_ms;       /* when one last was */
+
+    /* An answer that is given once the change that it speaks of is on disk. */
+    bool is_waiting;
+    int waiting_status;
+    char waiting_answer[256];
+    struct connection *next_waiting;
+};
+
+/* NULL: no memory. */
+struct connection *connection_new(struct service *, const struct connection_host *);
+void connection_free(struct connection *);
+
+/* ---- For the owner of the wire. */
+
+void connection_feed(struct connection *, const char *bytes, size_t n_bytes);
+bool connection_wants_input(const struct connection *);
+
+/* After `out` and `tail` have been taken: goes on with what waits. */
+void connection_taken(struct connection *);
+
+void connection_tick(struct connection *);       /* about once a second: time-outs */
+void connection_say_goodbye(struct connection *); /* the server stops */
+
+/* ---- For what answers. */
+
+/* The answer waits for the commit. */
+void connection_wait(struct connection *, int status, const char *answer);
+void connection_settled(struct connection *, bool is_saved);
+
+#endif

@@ -1,0 +1,547 @@
+/*
+ * loop.c: the server's loop: libuv's listener, wires, clock and signals.
+ *
+ * A turn is: read what has come, feed it to the connections, then commit once
+ * and write what they have to say. What connections do with their bytes is
+ * not known here.
+ */
+#include <assert.h>
+#include <netdb.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <uv.h>
+
+#include "addresses.h"
+#include "connection.h"
+#include "server.h"
+#include "service.h"
+#include "workers.h"
+
+enum { READ_SIZE = 1 << 16, BACKLOG = 511, TICK_MS = 1000, SWEEP_EVERY_TICKS = 60 };
+
+struct loop {
+    uv_loop_t uv;
+    uv_tcp_t listener;
+    uv_prepare_t before_waiting;
+    uv_check_t after_reading;
+    uv_idle_t go_on;  /* active while something is left to do: no waiting */
+    uv_timer_t clock;
+    uv_signal_t terminate, interrupt;
+
+    struct service service;
+    struct workers workers;
+    struct addresses *addresses;
+    int address_connections;
+    struct wire *wires, *dirty;
+    int n_wires, n_ticks;
+    bool is_stopping, is_closed;
+    int64_t stop_by_ms;
+    char buffer[READ_SIZE];
+};
+
+/* A connection and its TCP stream. */
+struct wire {
+    uv_tcp_t tcp;
+    uv_shutdown_t shutdown;
+    struct loop *loop;
+    struct connection *connection;
+    char address[ADDRESS_TEXT_MAX];
+    struct wire *next, *previous;
+    bool is_dirty, is_reading, is_shut, is_closing;
+    bool has_ended;    /* the peer says no more, but may still listen */
+    struct wire *next_dirty;
+    size_t n_unread;   /* at the last tick */
+    int64_t moved_ms;  /* when the peer last took something */
+};
+
+struct write {
+    uv_write_t request;
+    char *bytes;  /* or NULL: only a tail */
+};
+
+/* ---- The end of a wire. */
+
+static void on_wire_closed(uv_handle_t *handle)
+{
+    struct wire *wire = handle->data;
+    struct loop *loop = wire->loop;
+    if (wire->connection) {
+        connection_free(wire->connection);
+        addresses_remove(loop->addresses, wire->address);
+        if (wire->previous)
+            wire->previous->next = wire->next;
+        else
+            loop->wires = wire->next;
+        if (wire->next)
+            wire->next->previous = wire->previous;
+        loop->n_wires--;
+    }
+    free(wire);
+}
+
+static void close_wire(struct wire *wire)
+{
+    if (wire->is_closing)
+        return;
+    wire->is_closing = true;
+    if (wire->connection) {
+        wire->connection->is_lost = true;
+        room_leave(&wire->connection->listener);
+    }
+    uv_close((uv_handle_t *)&wire->tcp, on_wire_closed);
+}
+
+/* ---- Writing. */
+
+static void mark_dirty(void *user)
+{
+    struct wire *wire = user;
+    if (wire->is_dirty)
+        return;
+    wire->is_dirty = true;
+    wire->next_dirty = wire->loop->dirty;
+    wire->loop->dirty = wire;
+}
+
+static size_t count_unread(void *user)
+{
+    struct wire *wire = user;
+    return uv_stream_get_write_queue_size((uv_stream_t *)&wire->tcp);
+}
+
+static void on_written(uv_write_t *request, int status)
+{
+    struct write *write = request->data;
+    struct wire *wire = request->handle->data;
+    free(write->bytes);
+    free(write);
+    if (status != 0)
+        close_wire(wire);
+    else
+        mark_dirty(wire);  /* it may want to read again */
+}
+
+/* All that libuv's try did not get out. */
+static void write_rest(struct wire *wire, size_t n_written)
+{
+    struct connection *connection = wire->connection;
+    struct write *write = malloc(sizeof *write);
+    if (!write) {
+        close_wire(wire);
+        return;
+    }
+    size_t n_skipped = n_written < connection->out.length ? n_written : connection->out.length;
+    uv_buf_t parts[2] = {
+        uv_buf_init(connection->out.start + n_skipped,
+                    (unsigned)(connection->out.length - n_skipped)),
+        uv_buf_init((char *)connection->tail + (n_written - n_skipped),
+                    (unsigned)(connection->n_tail - (n_written - n_skipped))),
+    };
+    *write = (struct write){.bytes = connection->out.start};
+    write->request.data = write;
+    connection->out = (struct bytes){0};
+    int first = parts[0].len == 0;
+    unsigned n_parts = (parts[1].len > 0) + !first;
+    if (uv_write(&write->request, (uv_stream_t *)&wire->tcp, parts + first, n_parts,
+                 on_written) != 0) {
+        free(write->bytes);
+        free(write);
+        close_wire(wire);
+    }
+}
+
+static void write_output(struct wire *wire)
+{
+    struct connection *connection = wire->connection;
+    size_t n_bytes = connection->out.length + connection->n_tail;
+    if (n_bytes == 0 || wire->is_shut)
+        return;
+    int n_written = 0;
+    if (count_unread(wire) == 0) {
+        uv_buf_t parts[2] = {
+            uv_buf_init(connection->out.start, (unsigned)connection->out.length),
+            uv_buf_init((char *)connection->tail, (unsigned)connection->n_tail),
+        };
+        n_written = uv_try_write((uv_stream_t *)&wire->tcp, parts, connection->n_tail > 0 ? 2 : 1);
+        if (n_written < 0 && n_written != UV_EAGAIN) {
+            close_wire(wire);
+            return;
+        }
+        if (n_written < 0)
+            n_written = 0;
+    }
+    if ((size_t)n_written < n_bytes)
+        write_rest(wire, (size_t)n_written);
+    bytes_free(&connection->out);
+    connection->tail = NULL;
+    connection->n_tail = 0;
+}
+
+/* ---- Reading. */
+
+static void lend_buffer(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
+{
+    (void)wanted;
+    struct loop *loop = ((struct wire *)handle->data)->loop;
+    *buffer = uv_buf_init(loop->buffer, READ_SIZE);
+}
+
+static void on_read(uv_stream_t *stream, ssize_t n_bytes, const uv_buf_t *buffer)
+{
+    struct wire *wire = stream->data;
+    if (n_bytes == UV_EOF && wire->connection->request && !wire->is_shut) {
+        wire->has_ended = true;
+        mark_dirty(wire);
+        return;
+    }
+    if (n_bytes < 0) {
+        close_wire(wire);
+        return;
+    }
+    wire->loop->service.now_ms = (int64_t)uv_now(&wire->loop->uv);
+    connection_feed(wire->connection, buffer->base, (size_t)n_bytes);
+    mark_dirty(wire);
+}
+
+/* An ending wire is read on, and what comes is thrown away: else the peer
+ * might lose our last words. */
+static void read_or_not(struct wire *wire)
+{
+    bool wants = (connection_wants_input(wire->connection) || wire->connection->is_ending) &&
+                 !wire->has_ended && count_unread(wire) <= LIMIT_UNREAD / 4;
+    if (wants && !wire->is_reading)
+        uv_read_start((uv_stream_t *)&wire->tcp, lend_buffer, on_read);
+    else if (!wants && wire->is_reading)
+        uv_read_stop((uv_stream_t *)&wire->tcp);
+    wire->is_reading = wants;
+}
+
+/* The peer closes now, or time does, unless it has ended already. */
+static void on_shutdown(uv_shutdown_t *request, int status)
+{
+    (void)status;
+    struct wire *wire = request->handle->data;
+    if (wire->has_ended)
+        close_wire(wire);
+}
+
+/* Is there nothing more to answer to one who says no more? */
+static bool is_done(const struct wire *wire)
+{
+    const struct connection *connection = wire->connection;
+    return wire->has_ended && !connection->is_answered && !connection->is_waiting &&
+           !connection->is_ending && count_unread((void *)wire) == 0;
+}
+
+static void flush(struct wire *wire)
+{
+    struct connection *connection = wire->connection;
+    if (wire->is_closing)
+        return;
+    if (!connection->is_lost)
+        write_output(wire);
+    if (connection->is_lost) {
+        close_wire(wire);
+        return;
+    }
+    if (wire->is_closing)
+        return;
+    connection_taken(connection);
+    if (connection->is_ending && connection->out.length == 0 && !wire->is_shut) {
+        wire->is_shut = true;
+        connection->deadline_ms = connection->service->now_ms + LIMIT_GOODBYE_MS;
+        if (uv_shutdown(&wire->shutdown, (uv_stream_t *)&wire->tcp, on_shutdown) != 0)
+            close_wire(wire);
+    }
+    if (is_done(wire))
+        close_wire(wire);
+    if (!wire->is_closing)
+        read_or_not(wire);
+}
+
+/* ---- Turns. */
+
+static void let_go(struct loop *loop);
+
+static void do_nothing(uv_idle_t *handle)
+{
+    (void)handle;
+}
+
+static void end_turn(struct loop *loop)
+{
+    loop->service.now_ms = (int64_t)uv_now(&loop->uv);
+    service_settle(&loop->service);
+    struct wire *wire = loop->dirty, *next;
+    loop->dirty = NULL;
+    for (; wire; wire = next) {
+        next = wire->next_dirty;
+        wire->is_dirty = false;
+        flush(wire);
+    }
+    bool has_more = loop->dirty || rooms_are_touched(loop->service.rooms);
+    if (has_more && !loop->is_closed)
+        uv_idle_start(&loop->go_on, do_nothing);
+    else if (!loop->is_closed)
+        uv_idle_stop(&loop->go_on);
+    if (loop->is_stopping && loop->n_wires == 0 && loop->workers.n_running == 0)
+        let_go(loop);
+}
+
+static void on_prepare(uv_prepare_t *handle)
+{
+    end_turn(handle->data);
+}
+
+static void on_check(uv_check_t *handle)
+{
+    end_turn(handle->data);
+}
+
+/* ---- The clock. */
+
+static void look_after(struct wire *wire)
+{
+    int64_t now_ms = wire->loop->service.now_ms;
+    size_t n_unread = count_unread(wire);
+    if (n_unread == 0 || n_unread < wire->n_unread)
+        wire->moved_ms = now_ms;
+    wire->n_unread = n_unread;
+    bool is_late = wire->is_shut && now_ms > wire->connection->deadline_ms;
+    if (now_ms - wire->moved_ms > LIMIT_STUCK_MS || is_late)
+        close_wire(wire);
+    else
+        connection_tick(wire->connection);
+    mark_dirty(wire);
+}
+
+static void on_tick(uv_timer_t *handle)
+{
+    struct loop *loop = handle->data;
+    loop->service.now_ms = (int64_t)uv_now(&loop->uv);
+    for (struct wire *wire = loop->wires; wire; wire = wire->next) {
+        if (loop->is_stopping && loop->service.now_ms > loop->stop_by_ms)
+            close_wire(wire);
+        if (!wire->is_closing)
+            look_after(wire);
+    }
+    if (++loop->n_ticks % SWEEP_EVERY_TICKS == 0)
+        rooms_sweep(loop->service.rooms, loop->service.now_ms);
+}
+
+/* ---- Coming in. */
+
+static void name_address(const uv_tcp_t *tcp, char address[ADDRESS_TEXT_MAX])
+{
+    struct sockaddr_storage peer;
+    int length = sizeof peer;
+    address[0] = '\0';
+    if (uv_tcp_getpeername(tcp, (struct sockaddr *)&peer, &length) == 0)
+        uv_ip_name((struct sockaddr *)&peer, address, ADDRESS_TEXT_MAX);
+}
+
+static bool add_connection(struct wire *wire)
+{
+    struct loop *loop = wire->loop;
+    struct connection_host host = {.user = wire, .wake = mark_dirty, .unread = count_unread};
+    name_address(&wire->tcp, wire->address);
+    if (loop->n_wires >= LIMIT_CONNECTIONS ||
+        !addresses_add(loop->addresses, wire->address, loop->address_connections))
+        return false;
+    wire->connection = connection_new(&loop->service, &host);
+    if (!wire->connection) {
+        addresses_remove(loop->addresses, wire->address);
+        return false;
+    }
+    wire->next = loop->wires;
+    if (loop->wires)
+        loop->wires->previous = wire;
+    loop->wires = wire;
+    loop->n_wires++;
+    return true;
+}
+
+static void on_connection(uv_stream_t *listener, int status)
+{
+    struct loop *loop = listener->data;
+    struct wire *wire = status == 0 ? calloc(1, sizeof *wire) : NULL;
+    if (!wire)
+        return;
+    wire->loop = loop;
+    uv_tcp_init(&loop->uv, &wire->tcp);
+    wire->tcp.data = wire;
+    wire->moved_ms = (int64_t)uv_now(&loop->uv);
+    if (uv_accept(listener, (uv_stream_t *)&wire->tcp) != 0) {
+        close_wire(wire);
+        return;
+    }
+    if (!add_connection(wire)) {
+        static char no[] = "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n"
+                           "Retry-After: 30\r\nConnection: close\r\n\r\n";
+        uv_buf_t answer = uv_buf_init(no, sizeof no - 1);
+        uv_try_write((uv_stream_t *)&wire->tcp, &answer, 1);
+        close_wire(wire);
+        return;
+    }
+    uv_tcp_nodelay(&wire->tcp, 1);
+    read_or_not(wire);
+}
+
+/* ---- Beginning and end. */
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    (void)number;
+    struct loop *loop = handle->data;
+    loop->service.now_ms = (int64_t)uv_now(&loop->uv);
+    if (!loop->is_stopping) {
+        loop->is_stopping = true;
+        loop->stop_by_ms = loop->service.now_ms + LIMIT_GOODBYE_MS;
+        uv_close((uv_handle_t *)&loop->listener, NULL);
+        rooms_stop_thinking(loop->service.rooms);
+        service_settle(&loop->service);
+        for (struct wire *wire = loop->wires; wire; wire = wire->next)
+            connection_say_goodbye(wire->connection);
+    } else {
+        loop->stop_by_ms = 0;  /* asked twice: no more patience */
+    }
+}
+
+/* Nothing is left to wait for. */
+static void let_go(struct loop *loop)
+{
+    if (loop->is_closed)
+        return;
+    loop->is_closed = true;
+    uv_handle_t *handles[] = {
+        (uv_handle_t *)&loop->before_waiting, (uv_handle_t *)&loop->after_reading,
+        (uv_handle_t *)&loop->go_on,          (uv_handle_t *)&loop->clock,
+        (uv_handle_t *)&loop->terminate,      (uv_handle_t *)&loop->interrupt,
+    };
+    for (size_t i = 0; i < sizeof handles / sizeof handles[0]; i++)
+        uv_close(handles[i], NULL);
+}
+
+static void start_handles(struct loop *loop)
+{
+    uv_loop_t *uv = &loop->uv;
+    uv_prepare_init(uv, &loop->before_waiting);
+    uv_check_init(uv, &loop->after_reading);
+    uv_idle_init(uv, &loop->go_on);
+    uv_timer_init(uv, &loop->clock);
+    uv_signal_init(uv, &loop->terminate);
+    uv_signal_init(uv, &loop->interrupt);
+    loop->before_waiting.data = loop->after_reading.data = loop->go_on.data = loop;
+    loop->clock.data = loop->terminate.data = loop->interrupt.data = loop->listener.data = loop;
+    uv_prepare_start(&loop->before_waiting, on_prepare);
+    uv_check_start(&loop->after_reading, on_check);
+    uv_timer_start(&loop->clock, on_tick, TICK_MS, TICK_MS);
+    uv_signal_start(&loop->terminate, on_signal, SIGTERM);
+    uv_signal_start(&loop->interrupt, on_signal, SIGINT);
+}
+
+static bool bind_listener(struct loop *loop, const struct server_settings *settings,
+                          struct text *why)
+{
+    char port[16];
+    struct text text = text_in(port, sizeof port);
+    text_int(&text, settings->port);
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *found = NULL;
+    int error = getaddrinfo(settings->host, port, &hints, &found);
+    if (error != 0) {
+        text_format(why, "there is no address %s: %s", settings->host, gai_strerror(error));
+        return false;
+    }
+    error = uv_tcp_bind(&loop->listener, found->ai_addr, 0);
+    if (error == 0)
+        error = uv_listen((uv_stream_t *)&loop->listener, BACKLOG, on_connection);
+    freeaddrinfo(found);
+    if (error == UV_EADDRINUSE)
+        text_format(why, "port %s of %s is in use", port, settings->host);
+    else if (error != 0)
+        text_format(why, "port %s of %s cannot be used: %s", port, settings->host,
+                    uv_strerror(error));
+    return error == 0;
+}
+
+static void say_ready(struct loop *loop, const struct server_settings *settings)
+{
+    struct sockaddr_storage own;
+    int length = sizeof own;
+    uv_tcp_getsockname(&loop->listener, (struct sockaddr *)&own, &length);
+    int port = own.ss_family == AF_INET6 ? ntohs(((struct sockaddr_in6 *)&own)->sin6_port)
+                                         : ntohs(((struct sockaddr_in *)&own)->sin_port);
+    char url[512];
+    struct text text = text_in(url, sizeof url);
+    bool is_version_6 = strchr(settings->host, ':');
+    text_format(&text, is_version_6 ? "http://[%s]:%d/" : "http://%s:%d/", settings->host, port);
+    settings->is_ready(url);
+}
+
+/* As many connections as the machine lets us have, and a full disk or a
+ * closed peer is an error to answer, not a signal to die of. */
+static void prepare_process(void)
+{
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
+        files.rlim_cur = files.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
+}
+
+static bool open_service(struct loop *loop, const struct server_settings *settings,
+                         struct text *why)
+{
+    struct service *service = &loop->service;
+    service->now_ms = (int64_t)uv_now(&loop->uv);
+    service->files = files_read(settings->page, why);
+    service->store = service->files ? store_open(settings->data, why) : NULL;
+    if (!service->store)
+        return false;
+    struct rooms_host host = {.user = &loop->workers, .think = workers_think};
+    service->rooms = rooms_new(service->store, &host);
+    loop->addresses = addresses_new();
+    if (service->rooms && loop->addresses)
+        return true;
+    text_add(why, "the tables cannot be read from the database");
+    return false;
+}
+
+bool server_run(const struct server_settings *settings, struct text *why)
+{
+    struct loop *loop = calloc(1, sizeof *loop);
+    if (!loop || sodium_init() < 0 || uv_loop_init(&loop->uv) != 0) {
+        text_add(why, "there is no memory left");
+        free(loop);
+        return false;
+    }
+    prepare_process();
+    loop->address_connections = settings->address_connections;
+    workers_begin(&loop->workers, &loop->uv, &loop->service);
+    uv_tcp_init(&loop->uv, &loop->listener);
+    bool has_begun = bind_listener(loop, settings, why) && open_service(loop, settings, why);
+    if (has_begun) {
+        start_handles(loop);
+        say_ready(loop, settings);
+    } else {
+        uv_close((uv_handle_t *)&loop->listener, NULL);
+        if (loop->service.rooms)
+            rooms_stop_thinking(loop->service.rooms);
+    }
+    uv_run(&loop->uv, UV_RUN_DEFAULT);
+    workers_end(&loop->workers);
+    rooms_free(loop->service.rooms);
+    store_close(loop->service.store);
+    files_free(loop->service.files);
+    addresses_free(loop->addresses);
+    int result = uv_loop_close(&loop->uv);
+    assert(result == 0);
+    (void)result;
+    free(loop);
+    return has_begun;
+}

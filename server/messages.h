@@ -1,0 +1,68 @@
+/*
+ * messages.h: JSON in and out, as docs/api.md has it. What comes in becomes a
+ * plain struct or a refusal (messages_in.c); what goes out is written from a
+ * room for one viewer, who finds nothing in it that he may not know
+ * (messages_out.c).
+ */
+#ifndef CAIRN_MESSAGES_H
+#define CAIRN_MESSAGES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "refusal.h"
+#include "room.h"
+#include "state_json.h"
+
+/* ---- What clients ask for. */
+
+enum { ASKED_NO_SEAT = -1, ASKED_NO_NUMBER = -1 };
+
+struct asked_table {
+    game_setup setup;
+    int n_seats;
+    int level[GAME_SEATS_MAX];  /* 0: a person's seat */
+    int seat;                   /* the caller's, or ASKED_NO_SEAT */
+    char name[ROOM_NAME_MAX];
+};
+
+struct asked_seat {
+    int seat;  /* or ASKED_NO_SEAT: any free one */
+    char name[ROOM_NAME_MAX];
+};
+
+struct asked {
+    enum { ASKED_HELLO, ASKED_PLAY } type;
+    bool has_key;              /* hello */
+    struct seat_key_hash key;
+    int since;                 /* hello: or ASKED_NO_NUMBER */
+    int number;                /* play */
+    char word[LIMIT_MESSAGE];  /* play: anything, for the gate */
+};
+
+bool asked_table_read(const char *bytes, size_t n_bytes, struct asked_table *, struct refusal *);
+bool asked_seat_read(const char *bytes, size_t n_bytes, struct asked_seat *, struct refusal *);
+bool asked_read(const char *bytes, size_t n_bytes, struct asked *, struct refusal *);
+
+/* ---- What they are told. */
+
+enum {
+    MESSAGE_TABLE_MAX = 1024 + GAME_SEATS_MAX * (2 * ROOM_NAME_MAX + 64),
+    MESSAGE_MOVES_MAX = GAME_CHOICES_MAX * (GAME_WORD_MAX + 3) + 2,
+    MESSAGE_EVENT_MAX = 512 + STATE_JSON_MAX + MESSAGE_MOVES_MAX,
+    MESSAGE_SHORT_MAX = 256 + REFUSAL_JSON_MAX,
+};
+
+void message_table(const struct room *, struct text *);  /* the object itself */
+void message_seats(const struct room *, struct text *);
+
+/* The caller frees; NULL: no memory. */
+char *message_snapshot(const struct room *, int viewer, size_t *length);
+
+/* `word` as the viewer saw it, played by `by`, after which the state is this. */
+void message_event(const game_setup *, const game_state *, int number, int by, const char *word,
+                   int viewer, struct text *);
+void message_ok(int number, struct text *);
+void message_refused(const struct refusal *, int number, struct text *);
+
+#endif

@@ -1,0 +1,255 @@
+/*
+ * messages_in.c: what clients ask for. Strict JSON; members that are not
+ * known here are left to newer servers and ignored; everything else that is
+ * wrong is refused by name.
+ */
+#include "messages.h"
+
+#include <jansson.h>
+#include <limits.h>
+#include <string.h>
+
+#include "player.h"
+#include "utf8.h"
+
+static const struct phrase phrase_not_json = {
+    "not-json", PHRASE("This is not JSON: line %1, column %2.")};
+static const struct phrase phrase_not_object = {
+    "not-object", PHRASE("A message is one JSON object.")};
+static const struct phrase phrase_missing = {"member-missing", PHRASE("%1 is missing.")};
+static const struct phrase phrase_bad_member = {"member-bad", PHRASE("%1 must be %2.")};
+static const struct phrase phrase_no_game = {"no-game", PHRASE("There is no game %1.")};
+static const struct phrase phrase_no_type = {
+    "type-unknown", PHRASE("There is no message of the type %1.")};
+static const struct phrase phrase_no_key = {
+    "key-bad", PHRASE("A key is 32 hexadecimal digits.")};
+static const struct phrase phrase_bad_name = {
+    "name-bad", PHRASE("A name has 1 to %1 characters, without control characters.")};
+static const struct phrase phrase_bad_seats = {
+    "seats-wrong", PHRASE("This game has %1 seats: `seats` must say who sits on each.")};
+static const struct phrase phrase_not_a_persons = {
+    "seat-not-person", PHRASE("Seat %1 is not a person's.")};
+
+/* ---- Pieces. */
+
+static bool refuse_member(struct refusal *refusal, const char *name, const char *must_be)
+{
+    return refusal_set(refusal, 400, &phrase_bad_member, name, must_be);
+}
+
+static bool refuse_with_number(struct refusal *refusal, const struct phrase *phrase, int number)
+{
+    char digits[16];
+    struct text text = text_in(digits, sizeof digits);
+    text_int(&text, number);
+    return refusal_set(refusal, 400, phrase, digits, NULL);
+}
+
+/* The caller decrefs; NULL: refused. */
+static json_t *read_object(const char *bytes, size_t n_bytes, struct refusal *refusal)
+{
+    json_error_t error;
+    json_t *object = json_loadb(bytes, n_bytes, JSON_REJECT_DUPLICATES, &error);
+    if (!object) {
+        char line[16], column[16];
+        struct text text = text_in(line, sizeof line);
+        text_int(&text, error.line < 0 ? 1 : error.line);
+        text = text_in(column, sizeof column);
+        text_int(&text, error.column < 0 ? 1 : error.column);
+        refusal_set(refusal, 400, &phrase_not_json, line, column);
+    } else if (!json_is_object(object)) {
+        refusal_set(refusal, 400, &phrase_not_object, NULL, NULL);
+        json_decref(object);
+        object = NULL;
+    }
+    return object;
+}
+
+/* A member that may be left out or null: then *number stays. */
+static bool read_number(json_t *object, const char *name, const char *must_be, int most,
+                        int *number, struct refusal *refusal)
+{
+    json_t *member = json_object_get(object, name);
+    if (!member || json_is_null(member))
+        return true;
+    json_int_t value = json_integer_value(member);
+    if (!json_is_integer(member) || value < 0 || value > most)
+        return refuse_member(refusal, name, must_be);
+    *number = (int)value;
+    return true;
+}
+
+static bool read_string(json_t *object, const char *name, const char **string,
+                        struct refusal *refusal)
+{
+    json_t *member = json_object_get(object, name);
+    if (!member)
+        return refusal_set(refusal, 400, &phrase_missing, name, NULL);
+    *string = json_string_value(member);
+    return *string || refuse_member(refusal, name, "a string");
+}
+
+/* Would it move a cursor, break a line or turn its direction? */
+static bool is_unruly(uint32_t code)
+{
+    return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x200e || code == 0x200f ||
+           (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) ||
+           code == 0xfeff;
+}
+
+/* Left out: "". */
+static bool read_name(json_t *object, char name[ROOM_NAME_MAX], struct refusal *refusal)
+{
+    json_t *member = json_object_get(object, "name");
+    name[0] = '\0';
+    if (!member || json_is_null(member))
+        return true;
+    const char *given = json_string_value(member);
+    if (!given)
+        return refuse_member(refusal, "name", "a string");
+    size_t left = strlen(given);
+    int n_characters = 0;
+    uint32_t code;
+    for (const char *at = given; left > 0; n_characters++) {
+        int length = utf8_read(at, left, &code);
+        if (length == 0 || is_unruly(code) || n_characters == LIMIT_NAME)
+            return refuse_with_number(refusal, &phrase_bad_name, LIMIT_NAME);
+        at += length;
+        left -= (size_t)length;
+    }
+    if (n_characters == 0)
+        return refuse_with_number(refusal, &phrase_bad_name, LIMIT_NAME);
+    memcpy(name, given, strlen(given) + 1);
+    return true;
+}
+
+/* ---- A new table. */
+
+static bool read_setup(json_t *object, game_setup *setup, struct refusal *refusal)
+{
+    const char *key, *value;
+    if (!read_string(object, "game", &key, refusal))
+        return false;
+    const struct game *game = game_find(key);
+    if (!game)
+        return refusal_set(refusal, 400, &phrase_no_game, key, NULL);
+    *setup = game_setup_default(game);
+    refusal->status = 400;
+    if (json_object_get(object, "preset") &&
+        (!read_string(object, "preset", &value, refusal) ||
+         !game_setup_preset(setup, value, &refusal->why)))
+        return false;
+    json_t *options = json_object_get(object, "options"), *choice;
+    if (options && !json_is_object(options))
+        return refuse_member(refusal, "options", "an object of strings");
+    json_object_foreach(options, key, choice) {
+        if (!json_is_string(choice))
+            return refuse_member(refusal, "options", "an object of strings");
+        if (!game_setup_option(setup, key, json_string_value(choice), &refusal->why))
+            return false;
+    }
+    return game_setup_fits(setup, &refusal->why);
+}
+
+static bool read_seat(json_t *seat, int *level, struct refusal *refusal)
+{
+    const char *kind = json_string_value(json_object_get(seat, "kind"));
+    *level = 0;
+    if (kind && strcmp(kind, "person") == 0)
+        return true;
+    if (!kind || strcmp(kind, "level") != 0)
+        return refuse_member(refusal, "kind", "\"person\" or \"level\"");
+    char range[32];
+    struct text text = text_in(range, sizeof range);
+    text_format(&text, "a number from 1 to %d", PLAYER_LEVEL_TOP);
+    if (!read_number(seat, "level", range, PLAYER_LEVEL_TOP, level, refusal))
+        return false;
+    return *level > 0 || refuse_member(refusal, "level", range);
+}
+
+static bool read_seats(json_t *object, struct asked_table *asked, struct refusal *refusal)
+{
+    json_t *seats = json_object_get(object, "seats");
+    asked->n_seats = game_seats(&asked->setup);
+    if (!json_is_array(seats) || json_array_size(seats) != (size_t)asked->n_seats)
+        return refuse_with_number(refusal, &phrase_bad_seats, asked->n_seats);
+    for (int i = 0; i < asked->n_seats; i++)
+        if (!read_seat(json_array_get(seats, (size_t)i), &asked->level[i], refusal))
+            return false;
+    asked->seat = ASKED_NO_SEAT;
+    if (!read_number(object, "seat", "one of the game's seats, or null", asked->n_seats - 1,
+                     &asked->seat, refusal))
+        return false;
+    if (asked->seat != ASKED_NO_SEAT && asked->level[asked->seat] > 0)
+        return refuse_with_number(refusal, &phrase_not_a_persons, asked->seat);
+    return true;
+}
+
+bool asked_table_read(const char *bytes, size_t n_bytes, struct asked_table *asked,
+                      struct refusal *refusal)
+{
+    json_t *object = read_object(bytes, n_bytes, refusal);
+    bool is_fine = object && read_setup(object, &asked->setup, refusal) &&
+                   read_seats(object, asked, refusal) &&
+                   read_name(object, asked->name, refusal);
+    json_decref(object);
+    return is_fine;
+}
+
+bool asked_seat_read(const char *bytes, size_t n_bytes, struct asked_seat *asked,
+                     struct refusal *refusal)
+{
+    json_t *object = read_object(bytes, n_bytes, refusal);
+    asked->seat = ASKED_NO_SEAT;
+    bool is_fine = object &&
+                   read_number(object, "seat", "one of the game's seats, or null",
+                               GAME_SEATS_MAX - 1, &asked->seat, refusal) &&
+                   read_name(object, asked->name, refusal);
+    json_decref(object);
+    return is_fine;
+}
+
+/* ---- Messages of a socket. */
+
+static bool read_hello(json_t *object, struct asked *asked, struct refusal *refusal)
+{
+    asked->type = ASKED_HELLO;
+    asked->since = ASKED_NO_NUMBER;
+    json_t *key = json_object_get(object, "key");
+    asked->has_key = key && !json_is_null(key);
+    if (asked->has_key &&
+        !(json_is_string(key) && seat_key_read(json_string_value(key), &asked->key)))
+        return refusal_set(refusal, 400, &phrase_no_key, NULL, NULL);
+    return read_number(object, "since", "the number of an event", INT_MAX, &asked->since, refusal);
+}
+
+static bool read_play(json_t *object, struct asked *asked, struct refusal *refusal)
+{
+    const char *word;
+    asked->type = ASKED_PLAY;
+    asked->number = ASKED_NO_NUMBER;
+    if (!read_number(object, "number", "the number of an event", INT_MAX, &asked->number,
+                     refusal) ||
+        !read_string(object, "word", &word, refusal))
+        return false;
+    if (asked->number == ASKED_NO_NUMBER)
+        return refusal_set(refusal, 400, &phrase_missing, "number", NULL);
+    struct text text = text_in(asked->word, sizeof asked->word);
+    text_add(&text, word);
+    return true;
+}
+
+bool asked_read(const char *bytes, size_t n_bytes, struct asked *asked, struct refusal *refusal)
+{
+    const char *type;
+    json_t *object = read_object(bytes, n_bytes, refusal);
+    bool is_fine = object && read_string(object, "type", &type, refusal);
+    if (is_fine && strcmp(type, "hello") == 0)
+        is_fine = read_hello(object, asked, refusal);
+    else if (is_fine && strcmp(type, "play") == 0)
+        is_fine = read_play(object, asked, refusal);
+    else if (is_fine)
+        is_fine = refusal_set(refusal, 400, &phrase_no_type, type, NULL);
+    json_decref(object);
+    return is_fine;
+}

@@ -1,0 +1,220 @@
+/* routes.c: see routes.h. */
+#include "routes.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "response.h"
+#include "socket.h"
+
+static const struct phrase phrase_no_page = {"no-page", PHRASE("There is nothing at %1.")};
+static const struct phrase phrase_bad_method = {
+    "method-not-allowed", PHRASE("%1 is not possible here.")};
+static const struct phrase phrase_not_json_type = {
+    "not-json-type", PHRASE("The body must be of the type application/json.")};
+static const struct phrase phrase_foreign_origin = {
+    "origin-foreign", PHRASE("Pages from elsewhere may not do this.")};
+
+static const char page_not_built[] =
+    "Cairn is running, but its page has not been built. The programming interface is under "
+    "/api/.\n";
+
+/* ---- Checks. */
+
+/* A browser says from which page a request comes; it must be one of ours.
+ * Programs say nothing and may. */
+static bool origin_is_ours(const struct request *request, struct refusal *refusal)
+{
+    const char *origin = request->header[HEADER_ORIGIN];
+    const char *host = request->header[HEADER_HOST];
+    if (!*origin)
+        return true;
+    const char *separator = strstr(origin, "://");
+    bool has_scheme = separator && (strncmp(origin, "http://", 7) == 0 ||
+                                    strncmp(origin, "https://", 8) == 0);
+    if (has_scheme && *host && strcasecmp(separator + 3, host) == 0)
+        return true;
+    return refusal_set(refusal, 403, &phrase_foreign_origin, NULL, NULL);
+}
+
+/* A foreign page cannot send this type without asking first, and we do not
+ * answer such questions. */
+static bool body_is_json(const struct request *request, struct refusal *refusal)
+{
+    static const char wanted[] = "application/json";
+    const char *type = request->header[HEADER_CONTENT_TYPE];
+    size_t length = strcspn(type, "; \t");
+    if (length == strlen(wanted) && strncasecmp(type, wanted, length) == 0)
+        return true;
+    return refusal_set(refusal, 415, &phrase_not_json_type, NULL, NULL);
+}
+
+/* ---- Answers. Each either answers or sets the refusal. */
+
+typedef bool answer_function(struct connection *, const char *id, struct refusal *);
+
+static bool answer_health(struct connection *connection, const char *id, struct refusal *refusal)
+{
+    (void)id;
+    (void)refusal;
+    respond_json(connection, 200, "{\"ok\":true}");
+    return true;
+}
+
+static bool answer_create(struct connection *connection, const char *id, struct refusal *refusal)
+{
+    (void)id;
+    const struct bytes *body = &connection->request->body;
+    struct asked_table asked;
+    char key[SEAT_KEY_TEXT_MAX], answer[256];
+    if (!asked_table_read(body->start ? body->start : "", body->length, &asked, refusal))
+        return false;
+    struct service *service = connection->service;
+    struct room *room = rooms_create(service->rooms, &asked, service->now_ms, key, refusal);
+    if (!room)
+        return false;
+    struct text text = text_in(answer, sizeof answer);
+    text_format(&text, "{\"table\":\"%s\",\"seat\":", room->id);
+    if (asked.seat == ASKED_NO_SEAT)
+        text_add(&text, "null,\"key\":null");
+    else
+        text_format(&text, "%d,\"key\":\"%s\"", asked.seat, key);
+    text_format(&text, ",\"link\":\"/t/%s\"}", room->id);
+    connection_wait(connection, 201, answer);
+    return true;
+}
+
+static bool answer_join(struct connection *connection, const char *id, struct refusal *refusal)
+{
+    const struct bytes *body = &connection->request->body;
+    struct asked_seat asked;
+    char key[SEAT_KEY_TEXT_MAX], answer[256];
+    int seat;
+    if (!asked_seat_read(body->start ? body->start : "", body->length, &asked, refusal))
+        return false;
+    struct room *room = service_room(connection->service, id, refusal);
+    if (!room || !rooms_join(connection->service->rooms, room, &asked, &seat, key, refusal))
+        return false;
+    struct text text = text_in(answer, sizeof answer);
+    text_format(&text, "{\"table\":\"%s\",\"seat\":%d,\"key\":\"%s\"}", room->id, seat, key);
+    connection_wait(connection, 200, answer);
+    return true;
+}
+
+static bool answer_table(struct connection *connection, const char *id, struct refusal *refusal)
+{
+    struct room *room = service_room(connection->service, id, refusal);
+    if (!room)
+        return false;
+    char answer[MESSAGE_TABLE_MAX];
+    struct text text = text_in(answer, sizeof answer);
+    message_table(room, &text);
+    respond_json(connection, 200, answer);
+    return true;
+}
+
+static bool answer_record(struct connection *connection, const char *id, struct refusal *refusal)
+{
+    struct room *room = service_room(connection->service, id, refusal);
+    if (!room)
+        return false;
+    char *record = room_record(room);
+    if (!record)
+        return refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
+    respond(connection, 200, "text/plain; charset=utf-8", "Cache-Control: no-store\r\n", record,
+            strlen(record));
+    free(record);
+    return true;
+}
+
+static bool answer_socket(struct connection *connection, const char *id, struct refusal *refusal)
+{
+    struct room *room = origin_is_ours(connection->request, refusal)
+                            ? service_room(connection->service, id, refusal)
+                            : NULL;
+    return room && socket_open(connection, room, refusal);
+}
+
+/* ---- The page. */
+
+static bool answer_page(struct connection *connection, const char *path, struct refusal *refusal)
+{
+    bool is_table = strncmp(path, "/t/", 3) == 0 && table_id_is_possible(path + 3);
+    bool is_index = strcmp(path, "/") == 0 || is_table;
+    const struct file *file =
+        files_find(connection->service->files, is_index ? "/index.html" : path);
+    if (file)
+        respond_file(connection, file);
+    else if (is_index)
+        respond(connection, 503, "text/plain; charset=utf-8", "Cache-Control: no-store\r\n",
+                page_not_built, strlen(page_not_built));
+    else
+        return refusal_set(refusal, 404, &phrase_no_page, path, NULL);
+    return true;
+}
+
+/* ---- The list. */
+
+static const struct route {
+    const char *path;  /* `*` stands for a table's id */
+    answer_function *get, *post;
+} routes[] = {
+    {"/health", answer_health, NULL},
+    {"/api/tables", NULL, answer_create},
+    {"/api/tables/*", answer_table, NULL},
+    {"/api/tables/*/join", NULL, answer_join},
+    {"/api/tables/*/record", answer_record, NULL},
+    {"/api/tables/*/socket", answer_socket, NULL},
+    {NULL, answer_page, NULL},  /* everything else */
+};
+
+/* Does the path fit? Then `id` is what stands for `*`, or "". */
+static bool path_fits(const char *pattern, const char *path, char id[LIMIT_PATH])
+{
+    const char *star = strchr(pattern, '*');
+    id[0] = '\0';
+    if (!star)
+        return strcmp(pattern, path) == 0;
+    size_t n_before = (size_t)(star - pattern);
+    if (strncmp(pattern, path, n_before) != 0)
+        return false;
+    size_t n_id = strcspn(path + n_before, "/");
+    memcpy(id, path + n_before, n_id);
+    id[n_id] = '\0';
+    return n_id > 0 && strcmp(path + n_before + n_id, star + 1) == 0;
+}
+
+static const struct route *find_route(const char *path, char id[LIMIT_PATH])
+{
+    const struct route *route = routes;
+    while (route->path && !path_fits(route->path, path, id))
+        route++;
+    if (!route->path)
+        memcpy(id, path, strlen(path) + 1);
+    return route;
+}
+
+void routes_answer(struct connection *connection)
+{
+    const struct request *request = connection->request;
+    struct refusal refusal = {0};
+    char id[LIMIT_PATH];
+    const struct route *route = find_route(request->path, id);
+    bool is_get = request->method == HTTP_GET || request->method == HTTP_HEAD;
+    answer_function *answer = is_get                          ? route->get
+                              : request->method == HTTP_POST ? route->post
+                                                             : NULL;
+    if (!answer) {
+        refusal_set(&refusal, 405, &phrase_bad_method, http_method_str(request->method), NULL);
+        respond_refusal(connection, &refusal,
+                        route->get ? "Allow: GET, HEAD\r\n" : "Allow: POST\r\n");
+        return;
+    }
+    bool is_done = (is_get || (origin_is_ours(request, &refusal) &&
+                               body_is_json(request, &refusal))) &&
+                   answer(connection, id, &refusal);
+    if (!is_done)
+        respond_refusal(connection, &refusal,
+                        refusal.status == 426 ? "Upgrade: websocket\r\n" : "");
+}

@@ -1,0 +1,10 @@
+/* routes.h: which request does what. */
+#ifndef CAIRN_ROUTES_H
+#define CAIRN_ROUTES_H
+
+#include "connection.h"
+
+/* Answers the connection's complete request, now or after the commit. */
+void routes_answer(struct connection *);
+
+#endif

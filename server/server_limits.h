@@ -1,0 +1,39 @@
+/*
+ * server_limits.h: how much the server takes from strangers before it says no. All
+ * such numbers are here, so that they can be looked over together.
+ */
+#ifndef CAIRN_SERVER_LIMITS_H
+#define CAIRN_SERVER_LIMITS_H
+
+enum {
+    /* Bytes. */
+    LIMIT_BODY = 64 << 10,          /* of a request */
+    LIMIT_HEADERS = 16 << 10,       /* of a request, its first line included */
+    LIMIT_PATH = 1024,
+    LIMIT_HEADER_VALUE = 256,       /* of a header that we look at */
+    LIMIT_MESSAGE = 4096,           /* from a socket */
+    LIMIT_UNREAD = 1 << 20,         /* written to a socket and not yet taken: a slow reader */
+    LIMIT_PAGE = 64 << 20,          /* all files of the page together */
+    LIMIT_PAGE_FILES = 4096,
+
+    /* Things. */
+    LIMIT_NAME = 40,                /* characters of a player's name */
+    LIMIT_TABLES = 200000,          /* not yet over */
+    LIMIT_CONNECTIONS = 20000,
+    LIMIT_ADDRESS_CONNECTIONS = 256,
+    LIMIT_RESUMED_EVENTS = 200,     /* who has missed more gets a snapshot */
+    LIMIT_REFUSALS = 100,           /* at once, of a socket; then it is closed */
+    LIMIT_REFUSALS_PER_S = 5,       /* are forgiven */
+
+    /* Milliseconds. */
+    LIMIT_REQUEST_MS = 15000,       /* from its first byte to its last, and to a socket's hello */
+    LIMIT_IDLE_MS = 60000,          /* between requests */
+    LIMIT_SILENCE_MS = 75000,       /* of a socket that is pinged */
+    LIMIT_STUCK_MS = 30000,         /* nothing of what was written is taken */
+    LIMIT_GOODBYE_MS = 2000,        /* for the last bytes to get out */
+    LIMIT_THINKING_MS = 10000,      /* of a computer seat */
+    PING_EVERY_MS = 25000,
+    ROOM_FORGOTTEN_MS = 300000,     /* a table nobody looks at stays in memory */
+};
+
+#endif
