@@ -2,12 +2,14 @@
 BUILD = build
 PREFIX ?= /usr/local
 
-.PHONY: help play play-terminal build test debug sanitize fuzz bench install clean
+.PHONY: help play play-terminal build wasm web test debug fuzz bench install clean
 
 help:
-	@echo 'make play           build Cairn and play'
+	@echo 'make play           build Cairn, start it on this machine and print the address of its page'
 	@echo 'make play-terminal  build Cairn and play in the terminal'
 	@echo 'make build          build the program: build/cairn'
+	@echo 'make wasm           build the engine for browsers: build-wasm/wasm/cairn.wasm'
+	@echo 'make web            build the page: web/dist'
 	@echo 'make test           build and run all tests, sanitizers and short fuzzing included'
 	@echo 'make bench          measure the speed of this build on this machine'
 	@echo 'make fuzz           fuzz for long (FUZZ_SECONDS=60 for each target)'
@@ -15,7 +17,9 @@ help:
 	@echo 'make install        install under PREFIX (/usr/local), honours DESTDIR'
 	@echo 'make clean          remove all builds'
 
-play: play-terminal
+play: build web
+	@echo 'play: open the address below in a browser; Ctrl-C ends it'
+	@$(BUILD)/cairn serve --page web/dist $(if $(PORT),--port $(PORT))
 
 play-terminal: build
 	@$(BUILD)/cairn play
@@ -25,6 +29,27 @@ build:
 	@tools/configure $(BUILD) clang-19 --buildtype=release -Db_lto=true
 	@ninja -C $(BUILD) --quiet
 
+wasm:
+	@tools/setup
+	@tools/configure build-wasm clang-19 --cross-file wasm/wasm32.ini --buildtype=release -Dnative_cpu=false
+	@ninja -C build-wasm --quiet
+
+# npm installs what package-lock.json names, once.
+web/node_modules/.package-lock.json: web/package-lock.json
+	@echo 'web: npm installs what web/package-lock.json names'
+	@cd web && npm ci --silent --no-audit --no-fund
+	@touch $@
+
+PAGE_SOURCES = $(shell find web po wasm -name node_modules -prune -o -name dist -prune -o -name shots -prune -o -type f -print)
+
+web/dist/index.html: $(PAGE_SOURCES) build-wasm/wasm/cairn.wasm web/node_modules/.package-lock.json
+	@echo 'web: building the page'
+	@cd web && npm run --silent build >../build-wasm/page.log 2>&1 || { cat ../build-wasm/page.log; exit 3; }
+	@touch $@
+
+web: wasm
+	@$(MAKE) --no-print-directory web/dist/index.html
+
 debug:
 	@tools/setup
 	@tools/configure build-debug gcc --buildtype=debug
@@ -32,6 +57,7 @@ debug:
 
 test:
 	@tools/setup test
+	@$(MAKE) --no-print-directory web
 	@tools/run-tests
 
 fuzz:
@@ -46,4 +72,4 @@ install: build
 	@DESTDIR='$(DESTDIR)' meson install -C $(BUILD) --no-rebuild --quiet
 
 clean:
-	rm -rf build build-*
+	rm -rf build build-* web/dist

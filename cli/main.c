@@ -1,6 +1,5 @@
 /* main.c: the program `cairn`: finds the subcommand and runs it. */
 #include <argp.h>
-#include <locale.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -127,8 +126,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
 
 int main(int argc, char **argv)
 {
-    setlocale(LC_ALL, "");
-    setlocale(LC_NUMERIC, "C");
+    translate_begin();
     signal(SIGPIPE, SIG_IGN);  /* a closed output is noticed when it is written to */
     argp_err_exit_status = EXIT_BAD_INPUT;
 

@@ -1,14 +1,15 @@
 /*
  * translate.h: the door to the reader's language. Texts that people read go
- * through translate(); the catalogue's extractor looks for that name. Until
- * there is a catalogue it gives the English back.
+ * through translate(); the catalogue's extractor (po/extract.mjs) looks for
+ * that name. Protocol, records and JSON do not: they are the same everywhere.
  */
 #ifndef CAIRN_TRANSLATE_H
 #define CAIRN_TRANSLATE_H
 
-static inline const char *translate(const char *english)
-{
-    return english;
-}
+/* To be called once, first of all. The language is the environment's; numbers
+ * stay as in C. */
+void translate_begin(void);
+
+const char *translate(const char *english) __attribute__((format_arg(1)));
 
 #endif

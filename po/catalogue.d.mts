@@ -1,0 +1,3 @@
+export function readCatalogue(
+  text: string,
+): { id: string; plural: string | null; texts: string[] }[];

@@ -1,0 +1,4 @@
+export function catalogueToJson(
+  text: string,
+  wanted?: Set<string> | null,
+): Record<string, string | string[]>;

@@ -1,0 +1,13 @@
+/** What has been answered since the last call; the rest follows by think(). */
+export interface Answered {
+  isThinking: boolean;
+  lines: string[];
+}
+
+export interface WasmEngine {
+  /** One line of the protocol; while it thinks, only `stop`. */
+  take(line: string): Answered;
+  think(milliseconds: number): Answered;
+}
+
+export function openEngine(module: WebAssembly.Module): Promise<WasmEngine>;

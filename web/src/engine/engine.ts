@@ -1,0 +1,59 @@
+/* engine.ts: asks the engine in its worker. */
+import type { Answer, Question } from "./worker";
+
+interface Waiting {
+  resolve: (lines: string[]) => void;
+  reject: (error: Error) => void;
+}
+
+export class EngineError extends Error {}
+
+export class Engine {
+  private readonly worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  private readonly waiting = new Map<number, Waiting>();
+  private last = 0;
+
+  constructor() {
+    this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.hear(data);
+    this.worker.onerror = (event) => this.fail(event.message || "The engine did not load.");
+  }
+
+  /** The lines of the answer before `ok`. */
+  ask(line: string): Promise<string[]> {
+    const id = ++this.last;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.worker.postMessage({ id, line } satisfies Question);
+    });
+  }
+
+  /** The words of an answer of one line, `HEAD WORD …`. */
+  async askWords(line: string): Promise<string[]> {
+    const [answer = ""] = await this.ask(line);
+    return answer.split(" ").slice(1);
+  }
+
+  /** A `go` under way answers at once with the best it has. */
+  stop(): void {
+    this.worker.postMessage({ id: 0, line: "stop" } satisfies Question);
+  }
+
+  close(): void {
+    this.worker.terminate();
+    this.waiting.clear();
+  }
+
+  private hear({ id, lines }: Answer): void {
+    const last = lines.at(-1) ?? "";
+    if (id < 0) return this.fail(last);
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (last === "ok") waiting?.resolve(lines.slice(0, -1));
+    else waiting?.reject(new EngineError(last.replace(/^error /, "")));
+  }
+
+  private fail(why: string): void {
+    for (const { reject } of this.waiting.values()) reject(new EngineError(why));
+    this.waiting.clear();
+  }
+}

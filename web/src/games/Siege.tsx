@@ -1,0 +1,67 @@
+/* Siege.tsx: the wall across the middle, the attacker's cards on one side of
+ * it, the defender's on the other. */
+import { t, mark } from "../language/language";
+import { placeName } from "../language/names";
+import type { SiegeView, Tile } from "../table/views";
+import type { GameProps } from "./game";
+import { Side, Target } from "./Side";
+import { Thing } from "./Thing";
+import { WallPart } from "./WallPart";
+
+const attacker = 0;
+/** Where the three cauldrons stand; they are used from the outside in. */
+const oilAt = [[3], [3, 1], [3, 1, 5]];
+
+const faces: Record<Tile["face"], string> = {
+  all: mark("%1 cards, any formation"),
+  sum: mark("%1 cards, highest sum"),
+  low: mark("%1 cards, lowest sum"),
+  same: mark("%1 cards of one value"),
+  colour: mark("%1 cards of one colour"),
+  run: mark("%1 cards in a run"),
+};
+
+function label(tile: Tile, place: number): string {
+  const parts = [placeName("siege", place), t(faces[tile.face], tile.need)];
+  if (tile.damaged) parts.push(t("damaged"));
+  return parts.join(", ");
+}
+
+/** Which cards a touch on the wall concerns. */
+function reach(taken: readonly string[], below: number): "above" | "below" | "column" {
+  if (taken[0] === "do:oil") return below === attacker ? "below" : "above";
+  return taken[0] === "hand:explosion" ? "column" : "below";
+}
+
+export function Siege(props: GameProps<SiegeView>) {
+  const { view, below, choice, touch, marks } = props;
+  const above = 1 - below;
+  const oil = oilAt[view.oil - 1] ?? [];
+  const isPouring = choice.isTaken("do:oil");
+  return (
+    <div class="field wall" role="group" aria-label={t("The wall")}>
+      {view.tiles.map((tile, index) => {
+        const place = index + 1;
+        const claim = `claim:${place}`;
+        const name = label(tile, place);
+        const aimed = isPouring && choice.isLit(`place:${place}`) ? tile.sides[attacker][0] : null;
+        return (
+          <div key={place} class={marks.has(`place:${place}`) ? "column fresh" : "column"}>
+            <Side {...props} place={place} need={tile.need} seat={above} cards={[...(tile.sides[above] ?? [])].reverse()}
+              aimed={above === attacker ? (aimed ?? null) : null} />
+            <div class="lane">
+              <Thing step={claim} choice={choice} touch={touch} class="part" title={name}
+                label={choice.isLit(claim) ? t("Claim %1", name) : name} isMarked={marks.has(claim)}>
+                <WallPart tile={tile} index={index} hasOil={oil.includes(index)} />
+              </Thing>
+            </div>
+            <Side {...props} place={place} need={tile.need} seat={below} cards={tile.sides[below] ?? []}
+              aimed={below === attacker ? (aimed ?? null) : null} />
+            <Target step={`place:${place}`} choice={choice} touch={touch}
+              where={reach(choice.taken, below)} label={name} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+/* Towers.tsx: the town: streets of cobbles, plots with their symbol, towers. */
+import { Stamp } from "../draw/Sprite";
+import { pebble, slab } from "../draw/wobble";
+import { t } from "../language/language";
+import { roleName } from "../language/names";
+import type { TowersView } from "../table/views";
+import { squares, type Square } from "./board";
+import type { GameProps } from "./game";
+import { Thing } from "./Thing";
+import { Tower } from "./Tower";
+
+const colours = "prbg";
+
+const cobbles = [0, 1, 2, 3].map((kind) =>
+  [[11, 11, 9.5, 9], [33, 10, 9.5, 8.5], [10, 32, 8.8, 9.5], [32, 32, 10, 9.8]].map(
+    ([x = 0, y = 0, rx = 0, ry = 0], index) => pebble(101 + 4 * kind + index, x, y, rx, ry, 0.14),
+  ),
+);
+const plot = slab(120, 1.5, 1.5, 41, 41, 4, 0.8);
+
+function Ground({ square }: { square: Square }) {
+  const kind = (square.column * 5 + square.row * 3) % cobbles.length;
+  return (
+    <svg class="ground" viewBox="0 0 44 44" aria-hidden="true">
+      {square.symbol ? (
+        <>
+          <path class="plot" d={plot} />
+          <Stamp name={square.symbol} x={10} y={10} size={24} class="carved" />
+        </>
+      ) : (
+        cobbles[kind]?.map((stone) => <path key={stone} class="cobble" d={stone} />)
+      )}
+    </svg>
+  );
+}
+
+function label(square: Square, tower: string | undefined, seats: number): string {
+  const parts = [square.name];
+  if (square.symbol) parts.push(t("site of %1", square.symbol));
+  if (tower) {
+    const owner = colours.indexOf(tower.at(-1) ?? "");
+    parts.push(t("tower %1, height %2, %3", tower[0] ?? "", tower.length - 1, roleName("towers", owner)));
+    if (owner >= seats) parts.push(t("neutral"));
+  }
+  return parts.join(", ");
+}
+
+export function Towers({ view, choice, touch, marks }: GameProps<TowersView>) {
+  const seats = Number(view.options.players ?? 2);
+  const limit = view.options.height === "any" ? Infinity : 5;
+  return (
+    <div class={choice.taken.length > 0 ? "field town aiming" : "field town"} role="group" aria-label={t("The town")}>
+      {squares.map((square) => {
+        const tower = view.squares[square.name];
+        const step = `square:${square.name}`;
+        const place = {
+          "--column": square.column + 1,
+          "--row": square.row + 1,
+          "--turned": 14 - square.column,
+        };
+        return (
+          <div key={square.name} class={square.symbol ? "cell site" : "cell"} style={place}>
+            <Ground square={square} />
+            <Thing step={step} choice={choice} touch={touch} class="square"
+              label={label(square, tower, seats)} title={label(square, tower, seats)}
+              isMarked={marks.has(step)}>
+              {tower && (
+                <Tower symbol={tower[0] ?? "A"} storeys={tower.slice(1)}
+                  isSafe={tower.length - 1 >= limit}
+                  isNeutral={colours.indexOf(tower.at(-1) ?? "") >= seats}
+                  isBarred={square.name in view.barred} />
+              )}
+            </Thing>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

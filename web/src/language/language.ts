@@ -1,0 +1,62 @@
+/*
+ * language.ts: the reader's language. Sources carry the English; t() gives
+ * the translation, with %1 … %4 replaced. Call it while drawing, not before:
+ * the language can be switched at any time.
+ */
+import { remember, remembered } from "../memory";
+import { Store } from "../store";
+
+export const languages = { en: "English", fr: "Français", de: "Deutsch" } as const;
+export type Language = keyof typeof languages;
+
+type Texts = Record<string, string | string[]>;
+
+const loaders: Record<Language, () => Promise<{ default: Texts }>> = {
+  en: async () => ({ default: {} }),
+  fr: () => import("../../../po/fr.po"),
+  de: () => import("../../../po/de.po"),
+};
+
+export const language = new Store<Language>("en");
+let texts: Texts = {};
+
+const isLanguage = (code: unknown): code is Language =>
+  typeof code === "string" && code in languages;
+
+export async function switchLanguage(code: Language): Promise<void> {
+  texts = (await loaders[code]()).default;
+  document.documentElement.lang = code;
+  language.set(code);
+}
+
+export function chooseLanguage(code: Language): Promise<void> {
+  remember("language", code);
+  return switchLanguage(code);
+}
+
+export function startLanguage(): Promise<void> {
+  const wanted = [remembered("language"), ...navigator.languages.map((code) => code.slice(0, 2))];
+  return switchLanguage(wanted.find(isLanguage) ?? "en");
+}
+
+function fill(text: string, values: readonly (string | number)[]): string {
+  return text.replace(/%([1-4])/g, (whole, digit: string) =>
+    String(values[Number(digit) - 1] ?? whole),
+  );
+}
+
+export function t(english: string, ...values: (string | number)[]): string {
+  const text = texts[english];
+  return fill(typeof text === "string" ? text : english, values);
+}
+
+/** One or several: %1 is the number. In French nought and one are singular. */
+export function tn(one: string, more: string, n: number, ...values: (string | number)[]): string {
+  const isOne = language.value === "fr" ? n < 2 : n === 1;
+  const text = texts[one];
+  const english = isOne ? one : more;
+  return fill(Array.isArray(text) ? (text[isOne ? 0 : 1] ?? english) : english, [n, ...values]);
+}
+
+/** Marks a text for the catalogue where it is only translated later. */
+export const mark = (english: string): string => english;

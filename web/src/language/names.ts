@@ -1,0 +1,154 @@
+/* names.ts: what things are called: games, variants, cards, places, players. */
+import type { Player } from "../table/table";
+import type { GameKey, Seat } from "../table/views";
+import { mark, t } from "./language";
+
+const colours: Record<string, string> = {
+  r: mark("red %1"),
+  o: mark("brown %1"),
+  y: mark("yellow %1"),
+  g: mark("green %1"),
+  b: mark("blue %1"),
+  p: mark("purple %1"),
+};
+
+const tactics: Record<string, string> = {
+  joker: mark("Joker"),
+  spy: mark("Spy"),
+  shield: mark("Shield Bearer"),
+  blind: mark("Blind Man's Bluff"),
+  mud: mark("Mud Fight"),
+  hunter: mark("Headhunter"),
+  strategist: mark("Strategist"),
+  banshee: mark("Banshee"),
+  traitor: mark("Traitor"),
+  redeploy: mark("Redeploy"),
+  recruit: mark("Recruit"),
+  desertion: mark("Desertion"),
+  treason: mark("Treason"),
+  explosion: mark("Explosion"),
+  support: mark("Support"),
+  exchange: mark("Exchange"),
+  "?": mark("a hidden card"),
+  "?t": mark("a hidden tactic card"),
+};
+
+export function cardName(card: string): string {
+  const tactic = tactics[card];
+  if (tactic) return t(tactic);
+  return t(colours[card[0] ?? ""] ?? "%1", card.slice(1));
+}
+
+/** What a tactic card does, for whoever holds it. */
+const deeds: Record<string, string> = {
+  joker: mark("Stands for any card."),
+  spy: mark("Stands for one value in any colour."),
+  shield: mark("Stands for 1, 2 or 3 in any colour."),
+  blind: mark("Only sums count at this stone."),
+  mud: mark("Four cards a side at this stone."),
+  hunter: mark("Draw three cards, then put two under their piles."),
+  strategist: mark("Move one of your cards to another stone, or discard it."),
+  banshee: mark("Discard a card of the other side."),
+  traitor: mark("Take a clan card of the other side to yours."),
+  redeploy: mark("Move one of your cards to another part of the wall, or discard it."),
+  recruit: mark("Play a card from the discard."),
+  desertion: mark("Discard a card of the other side."),
+  treason: mark("Take a card of the other side to yours."),
+  explosion: mark("Discard all cards at one part of the wall."),
+  support: mark("Shuffle two discarded cards into the pile."),
+  exchange: mark("Exchange three cards with the other player."),
+};
+
+export const deed = (card: string): string => (deeds[card] ? t(deeds[card]) : "");
+
+const places: Record<string, string> = {
+  schotten: mark("stone %1"),
+  siege: mark("wall %1"),
+};
+
+export const placeName = (game: GameKey, place: string | number): string =>
+  t(places[game] ?? "%1", place);
+
+const games: Record<GameKey, string> = {
+  schotten: "Schotten Totten",
+  siege: "Schotten Totten 2",
+  towers: "Spiel der Türme",
+};
+
+/** Titles stay as they are on the box. */
+export const gameName = (game: GameKey): string => games[game];
+
+const taglines: Record<GameKey, string> = {
+  schotten: mark("Two clans, nine stones, one border."),
+  siege: mark("One storms the wall, one holds it."),
+  towers: mark("Move, stack, and own a quarter of the town."),
+};
+
+export const tagline = (game: GameKey): string => t(taglines[game]);
+
+export const presets: Record<GameKey, string[]> = {
+  schotten: ["base", "classic", "tactics", "experts", "battleline"],
+  siege: ["base", "tactics", "german", "german-tactics"],
+  towers: ["two", "three", "four", "tall"],
+};
+
+const presetNames: Record<string, [string, string]> = {
+  "schotten/base": [mark("Basic game"), mark("Claim after you play.")],
+  "schotten/classic": [mark("Classic 1999"), mark("Claim only when your turn begins.")],
+  "schotten/tactics": [mark("Tactic cards"), mark("Ten tactic cards in a second pile.")],
+  "schotten/experts": [mark("Experts"), mark("Tactic cards, and claims only when your turn begins.")],
+  "schotten/battleline": [mark("Sixty cards"), mark("Values to 10 and seven cards in hand.")],
+  "siege/base": [mark("Basic game"), mark("By the French book.")],
+  "siege/tactics": [mark("Tactic cards"), mark("By the French book, with eleven tactic cards.")],
+  "siege/german": [mark("German book"), mark("Colour runs count more, and a last turn at the end.")],
+  "siege/german-tactics": [mark("German book, tactics"), mark("With eleven tactic cards.")],
+  "towers/two": [mark("Two players"), mark("Two colours are neutral.")],
+  "towers/three": [mark("Three players"), mark("One colour is neutral.")],
+  "towers/four": [mark("Four players"), mark("Every colour is played.")],
+  "towers/tall": [mark("Two, sky high"), mark("Towers grow as high as they can.")],
+};
+
+export function presetName(game: GameKey, preset: string): string {
+  return t(presetNames[`${game}/${preset}`]?.[0] ?? preset);
+}
+
+export function presetNote(game: GameKey, preset: string): string {
+  return t(presetNames[`${game}/${preset}`]?.[1] ?? "");
+}
+
+export const seatCount = (game: GameKey, preset: string): number =>
+  game === "towers" ? ({ three: 3, four: 4 }[preset] ?? 2) : 2;
+
+/** The colour of a seat: towers in the order of its rules, duels by side. */
+export const seatColour = (seat: Seat): string => ["p", "r", "b", "g"][seat] ?? "p";
+
+const roles = [mark("Attacker"), mark("Defender")];
+
+export function roleName(game: GameKey, seat: Seat): string {
+  if (game === "siege") return t(roles[seat] ?? "");
+  if (game === "towers")
+    return t([mark("Purple"), mark("Red"), mark("Blue"), mark("Green")][seat] ?? "");
+  return seat === 0 ? t("First") : t("Second");
+}
+
+/** The computer's levels, by name and by character. */
+const levels: [string, string][] = [
+  [mark("Lamb"), mark("Plays what looks nice. Takes what is won.")],
+  [mark("Shepherd"), mark("Knows what fits together, and looks no further.")],
+  [mark("Piper"), mark("Thinks a step ahead, and sometimes trips.")],
+  [mark("Drover"), mark("Counts the cards and weighs the answer.")],
+  [mark("Laird"), mark("Patient and exact, seldom surprised.")],
+  [mark("Stone Giant"), mark("All that this machine can think of in a second.")],
+];
+
+export const levelCount = levels.length;
+export const levelName = (level: number): string => t(levels[level - 1]?.[0] ?? "");
+export const levelNote = (level: number): string => t(levels[level - 1]?.[1] ?? "");
+
+export function playerName(players: readonly Player[], seat: Seat, looker: Seat | null): string {
+  const player = players[seat];
+  if (player?.kind === "level") return levelName(player.level);
+  const isAlone = players.filter(({ kind }) => kind === "person").length === 1;
+  if (seat === looker && (isAlone || !player?.name)) return t("You");
+  return player?.name || t("Player %1", seat + 1);
+}

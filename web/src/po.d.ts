@@ -1,0 +1,4 @@
+declare module "*.po" {
+  const texts: Record<string, string | string[]>;
+  export default texts;
+}

@@ -1,0 +1,39 @@
+/* Hand.tsx: one's own cards, within thumb's reach. */
+import { Card } from "../draw/Card";
+import { Thing } from "../games/Thing";
+import { t } from "../language/language";
+import { cardName, deed } from "../language/names";
+import type { CardView, Seat } from "../table/views";
+import type { Choice, Step } from "../words";
+
+export function Hand({ view, seat, choice, touch }: {
+  view: CardView;
+  seat: Seat;
+  choice: Choice;
+  touch: (step: Step) => void;
+}) {
+  const hand = view.hands[seat] ?? [];
+  return (
+    <div class="hand" role="group" aria-label={t("Your hand")} style={{ "--cards": Math.max(hand.length, 6) }}>
+      {hand.map((card, index) => (
+        <Thing key={`${card}${index}`} step={`hand:${card}`} choice={choice} touch={touch} class="held"
+          label={[cardName(card), deed(card)].filter(Boolean).join(". ")}
+          title={[cardName(card), deed(card)].filter(Boolean).join(": ")}>
+          <Card card={card} game={view.game} />
+        </Thing>
+      ))}
+    </div>
+  );
+}
+
+/** The cards of another hand: how many, and which backs. */
+export function Backs({ view, seat }: { view: CardView; seat: Seat }) {
+  const hand = view.hands[seat] ?? [];
+  return (
+    <span class="backs" role="img" aria-label={t("%1 cards in hand", hand.length)}>
+      {hand.map((card, index) => (
+        <span key={index} class="back"><Card card={card} game={view.game} /></span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+/* Notices.tsx: what is shown over the table when there is nothing to play:
+ * handing the device on, sitting down, waiting, a lost connection. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Picture } from "../draw/Picture";
+import { t } from "../language/language";
+import { gameName, playerName, roleName } from "../language/names";
+import { go } from "../route";
+import type { Table, TableState } from "../table/table";
+import type { Seat } from "../table/views";
+import { NameField, rememberedName } from "./NameField";
+
+function Sheet({ title, children }: { title: string; children: ComponentChildren }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => sheet.current?.querySelector<HTMLElement>("button.act, input")?.focus(), []);
+  return (
+    <div class="veil solid">
+      <div ref={sheet} class="sheet" role="dialog" aria-modal="true" aria-label={title}>
+        <Picture name="cairn" />
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const HomeButton = () => (
+  <button type="button" class="plain" onClick={() => go({ at: "home" })}>{t("Home")}</button>
+);
+
+function HandOver({ table, state, seat }: { table: Table; state: TableState; seat: Seat }) {
+  const name = playerName(state.players, seat, null);
+  return (
+    <Sheet title={t("Pass the device to %1", name)}>
+      <p>{t("The hands are covered until %1 is ready.", name)}</p>
+      <div class="buttons">
+        <button type="button" class="act" data-step="take-device" onClick={() => table.takeDevice()}>
+          {t("I am %1", name)}
+        </button>
+        <HomeButton />
+      </div>
+    </Sheet>
+  );
+}
+
+function Invited({ table, state, free }: { table: Table; state: TableState; free: Seat[] }) {
+  const [name, setName] = useState(rememberedName());
+  return (
+    <Sheet title={state.game ? gameName(state.game) : ""}>
+      <NameField name={name} change={setName} />
+      <div class="buttons">
+        {free.map((seat) => (
+          <button key={seat} type="button" class="act" data-step={`sit:${seat}`}
+            onClick={() => table.sitDown(seat, name)}>
+            {t("Sit down: %1", state.game ? roleName(state.game, seat) : seat + 1)}
+          </button>
+        ))}
+        <HomeButton />
+      </div>
+    </Sheet>
+  );
+}
+
+function Waiting({ table }: { table: Table }) {
+  const [isCopied, setCopied] = useState(false);
+  const link = table.link ?? "";
+  const copy = () => void navigator.clipboard?.writeText(link).then(() => setCopied(true));
+  return (
+    <Sheet title={t("Waiting for the others")}>
+      <p>{t("Send them this link. The game begins when every seat is taken.")}</p>
+      <output class="link">{link}</output>
+      <div class="buttons">
+        <button type="button" class="act" onClick={copy}>{isCopied ? t("Copied") : t("Copy the link")}</button>
+        <HomeButton />
+      </div>
+    </Sheet>
+  );
+}
+
+function Gone() {
+  return (
+    <Sheet title={t("This table no longer exists")}>
+      <p>{t("The link may be old, or a letter of it is missing.")}</p>
+      <div class="buttons">
+        <button type="button" class="act" onClick={() => go({ at: "home" })}>{t("Home")}</button>
+      </div>
+    </Sheet>
+  );
+}
+
+function Broken({ why }: { why: string }) {
+  return (
+    <Sheet title={t("The game cannot go on")}>
+      <p>{why}</p>
+      <div class="buttons">
+        <button type="button" class="act" onClick={() => location.reload()}>{t("Load the page again")}</button>
+        <HomeButton />
+      </div>
+    </Sheet>
+  );
+}
+
+export function Notices({ table, state }: { table: Table; state: TableState }) {
+  const { status } = state;
+  switch (status.kind) {
+    case "hand-over":
+      return <HandOver table={table} state={state} seat={status.seat} />;
+    case "invited":
+      return <Invited table={table} state={state} free={status.free} />;
+    case "waiting":
+      return <Waiting table={table} />;
+    case "gone":
+      return <Gone />;
+    case "broken":
+      return <Broken why={status.why} />;
+    case "lost":
+      return (
+        <p class="ribbon" role="alert">
+          {t("The connection is gone. The game is kept; trying again …")}
+        </p>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,26 @@
+/* saved.ts: the game on this device that can be taken up again. */
+import { remember, remembered } from "../memory";
+import type { Player, TableEvent } from "./table";
+import type { GameKey } from "./views";
+
+export interface LocalGame {
+  game: GameKey;
+  preset: string;
+  players: Player[];
+  seed: string;
+  events: TableEvent[];  /* open: with the cards that each seat drew */
+}
+
+export function rememberedGame(): LocalGame | null {
+  return remembered("game") as LocalGame | null;
+}
+
+export function rememberGame(game: LocalGame | null): void {
+  remember("game", game);
+}
+
+export function newGame(game: GameKey, preset: string, players: Player[]): LocalGame {
+  const numbers = crypto.getRandomValues(new Uint32Array(2));
+  const seed = (BigInt(numbers[0] ?? 0) << 32n) | BigInt(numbers[1] ?? 0);
+  return { game, preset, players, seed: seed.toString(), events: [] };
+}

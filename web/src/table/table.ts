@@ -1,0 +1,59 @@
+/*
+ * table.ts: a table as a person sits at it, wherever it is kept: in this
+ * browser (local.ts) or at a server (online.ts).
+ */
+import type { Store } from "../store";
+import type { GameKey, Seat, View } from "./views";
+
+export type Player = { kind: "person"; name: string } | { kind: "level"; level: number };
+
+export interface TableEvent {
+  number: number;
+  word: string;
+  by: Seat | "chance" | null;  /* null: not told */
+}
+
+/** How things stand apart from the game itself. */
+export type Status =
+  | { kind: "opening" }
+  | { kind: "playing" }
+  | { kind: "thinking" }
+  | { kind: "hand-over"; seat: Seat }   /* the device goes to this seat */
+  | { kind: "invited"; free: Seat[] }   /* seats are free here for whoever came by link */
+  | { kind: "waiting" }                 /* for others to sit down */
+  | { kind: "lost" }                    /* the connection; it is being mended */
+  | { kind: "gone" }                    /* there is no such table */
+  | { kind: "broken"; why: string };
+
+export interface TableState {
+  game: GameKey | null;
+  status: Status;
+  players: Player[];
+  seat: Seat | null;        /* who looks; null: an onlooker */
+  view: View | null;
+  moves: string[];          /* legal words, where `seat` is to move */
+  events: TableEvent[];     /* as `seat` saw them */
+  refusal: string | null;   /* why the last word was not taken */
+}
+
+export interface Table {
+  readonly state: Store<TableState>;
+  readonly link: string | null;   /* to invite others by */
+  play(word: string): void;
+  takeDevice(): void;
+  hurry(): void;                  /* the computer is to move with what it has */
+  sitDown(seat: Seat, name: string): void;
+  again(): void;                  /* the same players once more */
+  close(): void;
+}
+
+export const emptyState: TableState = {
+  game: null,
+  status: { kind: "opening" },
+  players: [],
+  seat: null,
+  view: null,
+  moves: [],
+  events: [],
+  refusal: null,
+};

@@ -1,0 +1,107 @@
+/*
+ * browser.mjs: Chromium, the page's address, and a hand that plays by
+ * touching what is lit. CAIRN_URL names a running server; without it the
+ * built page is served from dist, and there are no tables over a link.
+ */
+import { chromium } from "playwright-core";
+import { serve } from "./static.mjs";
+
+export const phone = { width: 360, height: 740 };
+export const desktop = { width: 1280, height: 800 };
+
+export async function start() {
+  const own = process.env.CAIRN_URL ? null : await serve();
+  const url = (process.env.CAIRN_URL ?? own.url).replace(/\/$/, "");
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking",
+      "--disable-component-update", "--disable-sync", "--no-first-run"],
+  });
+  return {
+    url,
+    hasTables: own === null,
+    browser,
+    async stop() {
+      await browser.close();
+      own?.close();
+    },
+  };
+}
+
+/** A new page with nothing remembered; the computer does not dawdle. */
+export async function openPage(session, { size = desktop, theme = "day", locale = "en-GB", pace = 0, path = "/" } = {}) {
+  const context = await session.browser.newContext({
+    viewport: size,
+    locale,
+    colorScheme: theme === "night" ? "dark" : "light",
+    hasTouch: size.width < 600,
+    reducedMotion: "reduce",
+  });
+  await context.addInitScript((ms) => localStorage.setItem("cairn.pace", String(ms)), pace);
+  const page = await context.newPage();
+  page.troubles = [];
+  page.on("pageerror", (error) => page.troubles.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") page.troubles.push(message.text());
+  });
+  await page.goto(session.url + path);
+  return page;
+}
+
+/** From Home to the table. */
+export async function begin(page, game, { preset, opponent, level, seat } = {}) {
+  await page.locator(`[data-game=${game}]`).click();
+  const choose = (value) => page.locator(`.setup input[type=radio][value="${value}"]`).check({ force: true });
+  if (preset) await choose(preset);
+  if (opponent) await choose(opponent);
+  if (level) await page.locator(".setup fieldset").nth(2).locator(`input[value="${level}"]`).check({ force: true });
+  if (seat !== undefined) await page.locator(".setup fieldset").last().locator(`input[value="${seat}"]`).check({ force: true });
+  await page.locator(".begin").click();
+}
+
+/** A chooser that repeats itself. */
+export function chooser(seed) {
+  let state = seed;
+  return (length) => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return (state >>> 16) % length;
+  };
+}
+
+const lit = "button[data-step].lit, .target[data-step], .acts .act[data-step], [data-step=take-device]";
+const over = ".result";
+
+/** What can be touched now, claims and sites first; null when it is over. */
+async function offers(page) {
+  await page.waitForFunction(
+    ([lit, over]) => document.querySelector(lit) || document.querySelector(over),
+    [lit, over],
+    { timeout: 60000 },
+  );
+  return page.evaluate(
+    ([lit, over]) => {
+      if (document.querySelector(over)) return null;
+      const all = [...document.querySelectorAll(lit)].filter((one) => !one.classList.contains("taken"));
+      const isTower = document.querySelector(".square.taken");
+      const eager = all.filter((one) => one.dataset.step.startsWith("claim:") || (isTower && one.closest(".site")));
+      return (eager.length ? eager : all).map((one) => one.dataset.step);
+    },
+    [lit, over],
+  );
+}
+
+export async function touch(page, step, index = 0) {
+  const element = page.locator(`button[data-step="${step}"]`).nth(index);
+  if (page.viewportSize().width < 600) await element.tap();
+  else await element.click();
+}
+
+/** Plays until the end, or for so many touches. */
+export async function play(page, choose, touches = 4000) {
+  for (let n = 0; n < touches; n++) {
+    const steps = await offers(page);
+    if (!steps) return true;
+    if (steps.length > 0) await touch(page, steps[choose(steps.length)]);
+  }
+  return false;
+}

@@ -1,0 +1,179 @@
+/* page.test.mjs: people play whole games in the page. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { begin, chooser, desktop, openPage, phone, play, start } from "./browser.mjs";
+
+let session;
+before(async () => {
+  session = await start();
+});
+after(() => session.stop());
+
+const games = [
+  ["schotten", "base", phone],
+  ["schotten", "tactics", desktop],
+  ["siege", "base", desktop],
+  ["siege", "tactics", phone],
+  ["towers", "four", phone],
+  ["towers", "three", desktop],
+];
+
+for (const [game, preset, size] of games)
+  test(`${game} ${preset} against the computer at ${size.width} × ${size.height}`, async () => {
+    const page = await openPage(session, { size });
+    await begin(page, game, { preset, level: 1 });
+    assert.ok(await play(page, chooser(7)), "the game ends");
+    assert.deepEqual(page.troubles, []);
+    await page.locator("[data-step=again]").click();
+    await page.locator(".result").waitFor({ state: "detached" });
+    assert.equal(await play(page, chooser(8), 6), false, "the next game is under way");
+    await page.context().close();
+  });
+
+test("two people at one screen do not see each other's hand", async () => {
+  const page = await openPage(session, { size: phone });
+  await begin(page, "schotten", { opponent: "here" });
+  const hand = () => page.locator(".hand .held").evaluateAll((all) => all.map((one) => one.dataset.step));
+  await page.locator(".hand .held").first().waitFor();
+  const first = await hand();
+  await page.locator(".hand .held").first().tap();
+  await page.locator(".target").first().tap();
+  await page.locator("[data-step=take-device]").waitFor();
+  assert.deepEqual(await hand(), [], "nobody's hand is shown while the device changes hands");
+  await page.locator("[data-step=take-device]").tap();
+  await page.locator(".hand .held").first().waitFor();
+  const second = await hand();
+  assert.equal(second.length, 6);
+  assert.deepEqual(second.filter((card) => first.includes(card)), []);
+  await page.context().close();
+});
+
+test("a game is taken up again after the page was closed", async () => {
+  const page = await openPage(session);
+  await begin(page, "towers", { level: 1 });
+  await play(page, chooser(3), 6);
+  const count = () => page.locator(".moves li").count();
+  await page.locator("button.square.lit").first().waitFor();
+  const moves = await count();
+  await page.reload();
+  await page.locator("button.square.lit").first().waitFor();
+  assert.equal(await count(), moves);
+  await page.context().close();
+});
+
+test("a whole turn by keyboard alone", async () => {
+  const page = await openPage(session);
+  await begin(page, "schotten", { level: 1 });
+  await page.locator("button.held.lit").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.locator(".held.taken").count(), 1);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".held.taken").count(), 0);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.locator(".border .laid").first().waitFor();
+  await page.context().close();
+});
+
+test("nothing scrolls while playing", async () => {
+  for (const game of ["schotten", "siege", "towers"])
+    for (const size of [phone, desktop]) {
+      const page = await openPage(session, { size });
+      await begin(page, game, { level: 1 });
+      await play(page, chooser(5), 8);
+      const overflow = await page.evaluate(() => {
+        const { scrollWidth, scrollHeight } = document.documentElement;
+        return [scrollWidth - innerWidth, scrollHeight - innerHeight];
+      });
+      assert.deepEqual(overflow, [0, 0], `${game} at ${size.width}`);
+      await page.context().close();
+    }
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe-core finds wrong with the page as it is. */
+async function faults(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document));
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
+}
+
+for (const theme of ["day", "night"])
+  test(`axe finds nothing, by ${theme}`, async () => {
+    for (const size of [phone, desktop]) {
+      const home = await openPage(session, { size, theme });
+      assert.deepEqual(await faults(home), []);
+      await home.locator("[data-game=siege]").click();
+      assert.deepEqual(await faults(home), []);
+      await home.context().close();
+      for (const game of ["schotten", "siege", "towers"]) {
+        const page = await openPage(session, { size, theme });
+        await begin(page, game, { level: 1 });
+        await play(page, chooser(3), 11);
+        assert.deepEqual(await faults(page), [], game);
+        await page.context().close();
+      }
+    }
+  });
+
+test("the language follows the browser and can be switched", async () => {
+  const page = await openPage(session, { locale: "fr-FR" });
+  await page.getByText("Trois jeux").waitFor();
+  await page.locator(".settings select").first().selectOption("de");
+  await page.getByText("Drei Spiele").waitFor();
+  await page.context().close();
+});
+
+const link = (name, run) =>
+  test(name, { skip: !process.env.CAIRN_URL && "there is no server: set CAIRN_URL" }, run);
+
+/** Ann makes a table, Bob comes by its link. */
+async function sitDown(game, options) {
+  const ann = await openPage(session, { size: desktop });
+  await begin(ann, game, { ...options, opponent: "link" });
+  await ann.locator(".link").waitFor();
+  const address = new URL(await ann.locator(".link").textContent());
+  const bob = await openPage(session, { size: phone, path: address.pathname });
+  await bob.locator(".name-field input").fill("Bob");
+  await bob.locator("[data-step^='sit:']").first().tap();
+  return [ann, bob];
+}
+
+for (const [game, preset] of [["schotten", "tactics"], ["siege", "base"]])
+  link(`${game} between two pages, over a link`, async () => {
+    const pages = await sitDown(game, { preset });
+    const ends = await Promise.all(pages.map((page, index) => play(page, chooser(20 + index))));
+    assert.deepEqual(ends, [true, true]);
+    const told = await Promise.all(pages.map((page) => page.locator(".result p").textContent()));
+    assert.equal(told[0], told[1]);
+    for (const page of pages) {
+      assert.deepEqual(page.troubles, []);
+      await page.context().close();
+    }
+  });
+
+link("a page that was loaded again sits at its seat again", async () => {
+  const [ann, bob] = await sitDown("schotten", {});
+  await ann.locator("button.held.lit").first().click();
+  await ann.locator(".target").first().click();
+  await bob.locator("button.held.lit").first().waitFor();
+  const hand = () => bob.locator(".held").evaluateAll((all) => all.map((one) => one.dataset.step));
+  const before = await hand();
+  await bob.reload();
+  await bob.locator("button.held.lit").first().waitFor();
+  assert.deepEqual(await hand(), before);
+  await ann.context().close();
+  await bob.context().close();
+});
+
+link("a link that leads nowhere says so", async () => {
+  const page = await openPage(session, { path: "/t/aaaaaaaaaaaaaaaa" });
+  await page.getByText("no longer exists").waitFor();
+  await page.context().close();
+});
