@@ -67,9 +67,12 @@ fuzz:
 bench: build
 	@$(BUILD)/cairn bench
 
-install: build
-	@DESTDIR='$(DESTDIR)' meson configure $(BUILD) --prefix='$(abspath $(PREFIX))' >/dev/null
+install: build web
+	@meson configure $(BUILD) --prefix='$(abspath $(PREFIX))' >/dev/null
+	@ninja -C $(BUILD) --quiet
 	@DESTDIR='$(DESTDIR)' meson install -C $(BUILD) --no-rebuild --quiet
+	@mkdir -p '$(DESTDIR)$(abspath $(PREFIX))/share/cairn/web'
+	@cp -R web/dist/. '$(DESTDIR)$(abspath $(PREFIX))/share/cairn/web/'
 
 clean:
 	rm -rf build build-* web/dist

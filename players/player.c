@@ -1,8 +1,9 @@
 /*
  * player.c: the six levels, and how a search is led through its limits.
  *
- * Levels 1 and 2 play by the look of a move, without a search. From 3 on a
- * search decides; it is limited by nodes up to level 5, so that these are as
+ * Levels 1 and 2 play by the look of a move, without a search (unless a game's
+ * knowledge says that looks are not enough for level 2). From 3 on a search
+ * decides; it is limited by nodes up to level 5, so that these are as
  * strong on every machine, and by time at level 6. A level below the top may
  * waver between moves that it thinks nearly as good.
  */
@@ -37,16 +38,16 @@ struct level {
 static const struct level levels[PLAYER_LEVEL_TOP + 1] = {
     [1] = {.name = PHRASE("Lamb"),
            .character = PHRASE("Plays what looks nice. Takes what is won."),
-           .judgement = 0.35f},
+           .judgement = 4},
     [2] = {.name = PHRASE("Shepherd"),
            .character = PHRASE("Knows what fits together, and looks no further."),
-           .judgement = 3},
+           .judgement = 40},
     [3] = {.name = PHRASE("Piper"),
            .character = PHRASE("Thinks a step ahead, and sometimes trips."),
-           .firmness = 1.1f},
+           .firmness = 2.0f},
     [4] = {.name = PHRASE("Drover"),
            .character = PHRASE("Counts the cards and weighs the answer."),
-           .firmness = 1.2f},
+           .firmness = 1.6f},
     [5] = {.name = PHRASE("Laird"),
            .character = PHRASE("Patient and exact, seldom surprised."),
            .firmness = 1.0f},
@@ -111,26 +112,45 @@ void player_free(struct player *player)
 
 /* ---- Levels without a search. */
 
-/* A move by its looks. Moves that look hopeless beside the best are never
- * taken: not even a beginner leaves a won stone lying. */
+/* Not even a beginner leaves a won stone or tile lying: a claim, if there is
+ * one to make. */
+static bool find_claim(const struct player_question *q, const game_move moves[], int n_moves,
+                       game_move *claim)
+{
+    char word[GAME_WORD_MAX];
+    for (int i = 0; i < n_moves; i++) {
+        view_write(q->setup, q->view, moves[i], word);
+        *claim = moves[i];
+        if (strncmp(word, "claim:", strlen("claim:")) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* A move by its looks: between the best and the worst looking move, the
+ * better is preferred by e to the power of `judgement` at most. */
 static game_move by_looks(struct player *player, float judgement)
 {
     const struct player_question *q = &player->question;
-    game_move moves[GAME_CHOICES_MAX];
-    float weight[GAME_CHOICES_MAX], best = 0, total = 0;
+    game_move moves[GAME_CHOICES_MAX], claim;
+    float weight[GAME_CHOICES_MAX], best = -1e9f, worst = 1e9f, total = 0;
     game_state world;
     int n_moves = view_legal(q->setup, q->view, moves, GAME_CHOICES_MAX);
+    if (find_claim(q, moves, n_moves, &claim))
+        return claim;
     game_guess(q->setup, q->view, &player->rng, &world);
     knowledge_of(q->setup)->weigh(q->setup, &world, moves, n_moves, weight);
-    for (int i = 0; i < n_moves; i++)
-        best = weight[i] > best ? weight[i] : best;
     for (int i = 0; i < n_moves; i++) {
-        weight[i] = weight[i] < best / 40 ? 0 : powf(weight[i] / best, judgement);
-        total += weight[i];
+        weight[i] = logf(weight[i]);
+        best = weight[i] > best ? weight[i] : best;
+        worst = weight[i] < worst ? weight[i] : worst;
     }
+    float span = best - worst > 0.01f ? best - worst : 0.01f;
+    for (int i = 0; i < n_moves; i++)
+        total += weight[i] = expf(judgement * (weight[i] - best) / span);
     float point = (float)rng_real(&player->rng) * total;
     int choice = 0;
-    while (choice < n_moves - 1 && (point >= weight[choice] || weight[choice] == 0))
+    while (choice < n_moves - 1 && point >= weight[choice])
         point -= weight[choice++];
     return moves[choice];
 }
@@ -199,7 +219,7 @@ void player_begin(struct player *player, const struct player_question *question)
     }
     if (view_legal(question->setup, question->view, &only, 1) == 1) {
         settle(player, only);
-    } else if (levels[level].judgement > 0) {
+    } else if (levels[level].judgement > 0 && !knowledge->nodes[level]) {
         settle(player, by_looks(player, levels[level].judgement));
     } else if (!levels[level].solves || !settle_exactly(player)) {
         make_searches(player, limits->n_threads);

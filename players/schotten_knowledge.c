@@ -234,7 +234,7 @@ static void weigh(const game_setup *setup, const game_state *state, const game_m
 
 const struct knowledge schotten_knowledge = {
     .game = "schotten",
-    .nodes = {[3] = 60, [4] = 600, [5] = 10000},
+    .nodes = {[3] = 120, [4] = 1000, [5] = 10000},
     .has_endgames = true,
     .evaluate = evaluate,
     .weigh = weigh,

@@ -101,7 +101,9 @@ export function Setup({ game }: { game: GameKey }) {
       )}
       {opponent === "link" && <NameField name={name} change={setName} />}
       {problem && <p class="problem" role="alert">{problem}</p>}
-      <button type="submit" class="begin">{opponent === "link" ? t("Make a table") : t("Play")}</button>
+      <div class="begin-row">
+        <button type="submit" class="begin">{opponent === "link" ? t("Make a table") : t("Play")}</button>
+      </div>
     </form>
   );
 }
