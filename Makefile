@@ -26,8 +26,7 @@ play-terminal: build
 
 build:
 	@tools/setup
-	@tools/configure $(BUILD) clang-19 --buildtype=release -Db_lto=true
-	@ninja -C $(BUILD) --quiet
+	@tools/build-release
 
 wasm:
 	@tools/setup

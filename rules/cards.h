@@ -126,7 +126,8 @@ static inline int code_card(const struct deck *deck, uint32_t code)
 
 static inline int pack_count(card_pack pack)
 {
-    return pack ? (39 - __builtin_clz(pack)) >> 3 : 0;
+    int n_zero_bits = pack ? __builtin_clz(pack) : 32;
+    return (39 - n_zero_bits) >> 3;
 }
 
 static inline uint32_t pack_at(card_pack pack, int index)

@@ -82,7 +82,9 @@ static inline int duel_count(const struct duel *duel, int seat, int back)
 
 static inline int duel_hand_size(const struct duel *duel, int seat)
 {
-    return duel_count(duel, seat, BACK_NUMBERED) + duel_count(duel, seat, BACK_TACTIC);
+    int n_tactics = duel->tactic_hand[seat] ? tactics_count(duel->tactic_hand[seat]) : 0;
+    return cards_count(duel->hand[seat]) + n_tactics + duel->hidden[seat][BACK_NUMBERED] +
+           duel->hidden[seat][BACK_TACTIC];
 }
 
 /* The numbered cards that the hand holds or, where some are hidden, may hold. */

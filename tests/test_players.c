@@ -196,10 +196,11 @@ static void endgames_are_exact(void **unused)
                 int n_left = 20000;
                 expected = plain_value(&setup, &state, &n_left);
                 if (expected >= 0 && endgame_solve(endgame, &setup, &view, 3000, &move, &share)) {
-                    assert_float_equal(share, mover ? 1 - expected : expected, 1e-6);
+                    float movers = mover ? 1 - expected : expected;
+                    assert_float_equal(share, movers, 1e-6f);
                     game_apply(&setup, &state, move);
                     n_left = 20000;
-                    assert_float_equal(plain_value(&setup, &state, &n_left), expected, 1e-6);
+                    assert_float_equal(plain_value(&setup, &state, &n_left), expected, 1e-6f);
                     n_decisive += share > 0.9f;
                     n_solved++;
                     break;
