@@ -31,7 +31,7 @@ build:
 wasm:
 	@tools/setup
 	@tools/configure build-wasm clang-19 --cross-file wasm/wasm32.ini --buildtype=release -Dnative_cpu=false
-	@ninja -C build-wasm --quiet
+	@tools/compile build-wasm
 
 # npm installs what package-lock.json names, once.
 web/node_modules/.package-lock.json: web/package-lock.json
@@ -47,12 +47,12 @@ web/dist/index.html: $(PAGE_SOURCES) build-wasm/wasm/cairn.wasm web/node_modules
 	@touch $@
 
 web: wasm
-	@$(MAKE) --no-print-directory web/dist/index.html
+	@$(MAKE) -s --no-print-directory web/dist/index.html
 
 debug:
 	@tools/setup
 	@tools/configure build-debug gcc --buildtype=debug
-	@ninja -C build-debug --quiet
+	@tools/compile build-debug
 
 test:
 	@tools/setup test
@@ -68,7 +68,7 @@ bench: build
 
 install: build web
 	@meson configure $(BUILD) --prefix='$(abspath $(PREFIX))' >/dev/null
-	@ninja -C $(BUILD) --quiet
+	@tools/compile $(BUILD)
 	@DESTDIR='$(DESTDIR)' meson install -C $(BUILD) --no-rebuild --quiet
 	@mkdir -p '$(DESTDIR)$(abspath $(PREFIX))/share/cairn/web'
 	@cp -R web/dist/. '$(DESTDIR)$(abspath $(PREFIX))/share/cairn/web/'
