@@ -45,3 +45,55 @@ void duel_json(const struct deck *deck, const struct duel *duel, const char *pil
     text_format(out, "],\"piles\":{\"%s\":%d,\"tactic\":%d}", pile_name,
                 duel->pile[BACK_NUMBERED], duel->pile[BACK_TACTIC]);
 }
+
+/* ---- Parts of a drawn line. */
+
+static const struct phrase
+    phrase_bad_seat = {"bad-seat", PHRASE("%1 is not a seat; they are 0 and 1.")},
+    phrase_bad_number = {"bad-number", PHRASE("%1 is not a number from 0 to %2.")};
+
+bool duel_read_number(const char *word, int most, int *number, struct sentence *why)
+{
+    int value = 0, length = 0;
+    while (word[length] >= '0' && word[length] <= '9' && length < 4)
+        value = value * 10 + (word[length++] - '0');
+    if (length && !word[length] && value <= most) {
+        *number = value;
+        return true;
+    }
+    char digits[16];
+    struct text text = text_in(digits, sizeof digits);
+    text_int(&text, most);
+    sentence_set(why, &phrase_bad_number, word, digits, NULL);
+    return false;
+}
+
+bool duel_read_seat(const char *word, int *seat, struct sentence *why)
+{
+    if (duel_read_number(word, 1, seat, NULL))
+        return true;
+    sentence_set(why, &phrase_bad_seat, word, NULL);
+    return false;
+}
+
+bool duel_take_drawn(const struct deck *deck, struct duel *duel, bool has_tactics,
+                     const char *word, int *card, struct sentence *why)
+{
+    const char *at = word;
+    *card = card_read(deck, &at);
+    bool is_tactic = *card >= CARD_TACTIC;
+    if (*card == CARD_NONE || *at || (is_tactic && !has_tactics)) {
+        sentence_set(why, &phrase_no_such_card, word, NULL);
+        return false;
+    }
+    if (is_tactic && tactics_of(duel->tactic_pool, *card - CARD_TACTIC)) {
+        duel->tactic_pool -= tactic_one(*card - CARD_TACTIC);
+    } else if (!is_tactic && (duel->pool & card_bit(*card))) {
+        duel->pool &= ~card_bit(*card);
+    } else {
+        sentence_set(why, &phrase_card_twice, word, NULL);
+        return false;
+    }
+    duel->pile[is_tactic ? BACK_TACTIC : BACK_NUMBERED]--;
+    return true;
+}

@@ -181,4 +181,14 @@ void duel_json(const struct deck *, const struct duel *, const char *pile_name, 
  * stands there already; sets *first to false once something stands there. */
 void duel_json_cards(const struct deck *, card_set, tactic_set, bool *first, struct text *);
 
+/* ---- Parts of a drawn line. */
+
+bool duel_read_number(const char *word, int most, int *number, struct sentence *why);
+bool duel_read_seat(const char *word, int *seat, struct sentence *why);
+
+/* Takes a card out of its pile: each can be drawn only once, tactic cards
+ * only where there are any. */
+bool duel_take_drawn(const struct deck *, struct duel *, bool has_tactics, const char *word,
+                     int *card, struct sentence *why);
+
 #endif

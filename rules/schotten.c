@@ -1,7 +1,8 @@
 /*
- * schotten.c: the rules of Schotten Totten: what may be played, what follows
- * from it, what each seat knows. Words and refusals are in schotten_words.c,
- * JSON, pictures and drawn positions in schotten_show.c.
+ * schotten.c: the rules of Schotten Totten: what may be played and what
+ * follows from it. What each seat knows is in schotten_views.c, words and
+ * refusals in schotten_words.c, JSON, pictures and drawn positions in
+ * schotten_show.c, matches in schotten_series.c.
  */
 #include "schotten.h"
 
@@ -246,21 +247,11 @@ static int seats(const game_setup *setup)
     return 2;
 }
 
-static int coming_back(const struct schotten *s)
-{
-    return s->duel.phase & COMING_CLAN ? BACK_NUMBERED : BACK_TACTIC;
-}
-
-static int under_count(const struct schotten *s, int back)
-{
-    return (s->under[back][0] != CARD_NONE) + (s->under[back][1] != CARD_NONE);
-}
-
 int schotten_forced_card(const struct schotten *s, int back)
 {
     if (s->under[back][0] == CARD_NONE)
         return CARD_NONE;
-    return s->duel.pile[back] > under_count(s, back) ? CARD_NONE : s->under[back][0];
+    return s->duel.pile[back] > schotten_under_count(s, back) ? CARD_NONE : s->under[back][0];
 }
 
 /* ---- What is legal. */
@@ -369,7 +360,7 @@ static void list_returns(const struct schotten *s, struct move_list *list)
 
 static void list_coming(const struct schotten *s, struct move_list *list)
 {
-    int back = coming_back(s), forced = schotten_forced_card(s, back);
+    int back = schotten_coming_back(s), forced = schotten_forced_card(s, back);
     if (!duel_sees(&s->duel, s->duel.turn)) {
         move_list_add(list, move_make(MOVE_COMES_HIDDEN, back, 0, 0));
     } else if (forced != CARD_NONE && forced != CARD_HIDDEN) {
@@ -521,7 +512,7 @@ static void lift_under(struct schotten *s, int back)
 {
     s->under[back][0] = s->under[back][1];
     s->under[back][1] = CARD_NONE;
-    if (!under_count(s, BACK_NUMBERED) && !under_count(s, BACK_TACTIC))
+    if (!schotten_under_count(s, BACK_NUMBERED) && !schotten_under_count(s, BACK_TACTIC))
         s->returner = 0;
 }
 
@@ -538,7 +529,7 @@ static void note_shown(struct schotten *s, int seat, int card)
 static void receive(struct schotten *s, int card)
 {
     struct duel *duel = &s->duel;
-    int seat = duel->turn, back = coming_back(s), forced = schotten_forced_card(s, back);
+    int seat = duel->turn, back = schotten_coming_back(s), forced = schotten_forced_card(s, back);
     bool known_to_other = forced != CARD_NONE && s->returner != seat;
     duel->pile[back]--;
     if (forced != CARD_NONE) {
@@ -586,7 +577,7 @@ static void apply_return(const game_setup *setup, struct schotten *s, int card, 
     } else {
         duel_take(duel, duel->turn, card);
     }
-    s->under[back][under_count(s, back)] = (uint8_t)card;
+    s->under[back][schotten_under_count(s, back)] = (uint8_t)card;
     duel->pile[back]++;
     s->returner = duel->turn;
     s->to_return--;
@@ -693,250 +684,10 @@ static void score(const game_setup *setup, const void *state, float share[])
     share[1] = 1 - share[0];
 }
 
-/* ---- What a viewer knows (S25). */
-
-static void mask(const game_setup *setup, void *state, int viewer)
-{
-    (void)setup;
-    struct schotten *s = state;
-    for (int back = 0; back < 2; back++) {
-        for (int i = 0; i < under_count(s, back); i++) {
-            uint8_t *card = &s->under[back][i];
-            if (viewer == s->returner || *card == CARD_HIDDEN)
-                continue;
-            if (back == BACK_TACTIC)
-                s->duel.tactic_pool += tactic_one(*card - CARD_TACTIC);
-            else
-                s->duel.pool |= card_bit(*card);
-            *card = CARD_HIDDEN;
-        }
-    }
-    duel_mask(&s->duel, viewer);
-}
-
-static void guess(const game_setup *setup, void *state, struct rng *rng)
-{
-    (void)setup;
-    struct schotten *s = state;
-    for (int back = 0; back < 2; back++) {
-        for (int i = 0; i < under_count(s, back); i++) {
-            if (s->under[back][i] != CARD_HIDDEN)
-                continue;
-            if (back == BACK_TACTIC) {
-                int kind = tactics_any(s->duel.tactic_pool, rng);
-                s->duel.tactic_pool -= tactic_one(kind);
-                s->under[back][i] = (uint8_t)(CARD_TACTIC + kind);
-            } else {
-                int card = cards_any(s->duel.pool, rng);
-                s->duel.pool &= ~card_bit(card);
-                s->under[back][i] = (uint8_t)card;
-            }
-        }
-    }
-    duel_guess(&s->duel, rng);
-}
-
-static game_move public_move(const game_setup *setup, const void *state, game_move move, int viewer)
-{
-    (void)setup;
-    const struct schotten *s = state;
-    int back = move_card(move) >= CARD_TACTIC ? BACK_TACTIC : BACK_NUMBERED;
-    if (viewer == s->duel.turn)
-        return move;
-    if (move_kind(move) == MOVE_COMES)
-        return move_make(MOVE_COMES_HIDDEN, back, 0, 0);
-    if (move_kind(move) == MOVE_RETURN)
-        return move_make(MOVE_RETURN_HIDDEN, back, 0, 0);
-    return move;
-}
-
-/* ---- Piles. */
-
-static int pile_count(const game_setup *setup)
-{
-    return setup->choice[OPTION_TACTICS] ? 2 : 1;
-}
-
-static const char *pile_key(const game_setup *setup, int pile)
-{
-    (void)setup;
-    return pile == BACK_NUMBERED ? "clan" : "tactic";
-}
-
-static int pile_size(const game_setup *setup, int pile)
-{
-    return pile == BACK_TACTIC ? N_TACTICS + 1 : cards_count(deck_all(schotten_deck(setup)));
-}
-
-static game_move pile_card(const game_setup *setup, int pile, int index)
-{
-    if (pile == BACK_TACTIC)
-        return move_make(MOVE_COMES, CARD_TACTIC + (index ? index - 1 : TACTIC_JOKER), 0, 0);
-    return move_make(MOVE_COMES, cards_nth(deck_all(schotten_deck(setup)), index), 0, 0);
-}
-
-static int pile_now(const game_setup *setup, const void *state)
-{
-    (void)setup;
-    const struct schotten *s = state;
-    int back = coming_back(s);
-    return schotten_forced_card(s, back) == CARD_NONE ? back : GAME_NO_PILE;
-}
-
-static int pile_holds(const game_setup *setup, const void *state, int pile, game_move move)
-{
-    (void)setup;
-    const struct schotten *s = state;
-    int card = move_card(move);
-    if (pile == BACK_TACTIC)
-        return tactics_of(s->duel.tactic_pool, card - CARD_TACTIC);
-    return s->duel.pool >> card & 1;
-}
-
-static int pile_epoch(const game_setup *setup, const void *state, int pile)
-{
-    (void)setup, (void)state, (void)pile;
-    return 0;
-}
-
 static int claimant(const game_setup *setup, const void *state)
 {
     (void)setup;
     return ((const struct schotten *)state)->duel.turn;
-}
-
-/* ---- Matches (S18). */
-
-static void tally(const game_setup *setup, const void *state, const float share[],
-                  struct game_round *round)
-{
-    (void)setup;
-    const struct schotten *s = state;
-    for (int seat = 0; seat < 2; seat++) {
-        round->share[seat] = share[seat];
-        int stones = __builtin_popcount(s->owned[seat]);
-        round->points[seat] = (int16_t)(share[seat] > share[!seat] ? 5 : stones);
-        round->breaker[seat] = 0;
-    }
-}
-
-static int series_length(const game_setup *setup)
-{
-    (void)setup;
-    return 3;
-}
-
-static void series_order(const game_setup *setup, const struct game_round *rounds, int n_rounds,
-                         uint8_t order[])
-{
-    (void)setup;
-    order[0] = 0;
-    order[1] = 1;
-    if (n_rounds == 0)
-        return;
-    const struct game_round *last = &rounds[n_rounds - 1];
-    bool starter_won = last->share[0] > last->share[1];
-    order[0] = last->order[starter_won ? 0 : 1];
-    order[1] = last->order[starter_won ? 1 : 0];
-}
-
-static void series_standing(const game_setup *setup, const struct game_round *rounds, int n_rounds,
-                            struct game_standing *standing)
-{
-    (void)setup;
-    *standing = (struct game_standing){.is_decided = true, .winner = -1};
-    for (int i = 0; i < n_rounds; i++)
-        for (int seat = 0; seat < 2; seat++)
-            standing->points[rounds[i].order[seat]] += rounds[i].points[seat];
-    if (standing->points[0] != standing->points[1])
-        standing->winner = standing->points[0] < standing->points[1];
-}
-
-/* ---- Invariants. */
-
-/* Every clan card lies in exactly one place; so does every tactic card. */
-static const char *cards_broken(const game_setup *setup, const struct schotten *s)
-{
-    const struct duel *duel = &s->duel;
-    card_set all = 0;
-    int n_cards = 0;
-    tactic_set tactics = duel->tactic_pool + duel->tactic_hand[0] + duel->tactic_hand[1] +
-                         s->tactic_discard;
-    for (int seat = 0; seat < 2; seat++) {
-        for (int stone = 0; stone < N_STONES; stone++) {
-            card_pack side = s->side[seat][stone];
-            if (pack_count(side) > stone_need(s, stone))
-                return "a side has too many cards";
-            for (; side; side >>= 8) {
-                int card = code_card(&deck_54, side & 0xff);
-                if (card >= CARD_TACTIC) {
-                    tactics += tactic_one(card - CARD_TACTIC);
-                } else {
-                    all |= card_bit(card);
-                    n_cards++;
-                }
-                if (side >> 8 && (side & 0xff) >= (side >> 8 & 0xff))
-                    return "a side is not in canonical order";
-            }
-        }
-    }
-    card_set apart[] = {duel->pool, duel->hand[0], duel->hand[1], s->discard};
-    for (int i = 0; i < 4; i++) {
-        all |= apart[i];
-        n_cards += cards_count(apart[i]);
-    }
-    int n_hidden_under[2] = {0, 0};
-    for (int back = 0; back < 2; back++) {
-        for (int i = 0; i < under_count(s, back); i++) {
-            int card = s->under[back][i];
-            if (card == CARD_HIDDEN) {
-                n_hidden_under[back]++;
-            } else if (back == BACK_TACTIC) {
-                tactics += tactic_one(card - CARD_TACTIC);
-            } else {
-                all |= card_bit(card);
-                n_cards++;
-            }
-        }
-    }
-    if (s->mud)
-        tactics += tactic_one(TACTIC_MUD);
-    if (s->blind)
-        tactics += tactic_one(TACTIC_BLIND);
-    if (all != deck_all(schotten_deck(setup)) || n_cards != cards_count(all))
-        return "a clan card is missing or lies twice";
-    struct schotten fresh;
-    start(setup, &fresh);
-    if (tactics != fresh.duel.tactic_pool)
-        return "a tactic card is missing or lies twice";
-    int hidden[2] = {duel->hidden[0][0] + duel->hidden[1][0] + n_hidden_under[0],
-                     duel->hidden[0][1] + duel->hidden[1][1] + n_hidden_under[1]};
-    if (cards_count(duel->pool) !=
-            duel->pile[0] - under_count(s, 0) + hidden[0] ||
-        tactics_count(duel->tactic_pool) != duel->pile[1] - under_count(s, 1) + hidden[1])
-        return "the pool does not fit the piles and hidden places";
-    return NULL;
-}
-
-static const char *broken(const game_setup *setup, const void *state)
-{
-    const struct schotten *s = state;
-    const struct duel *duel = &s->duel;
-    if (s->owned[0] & s->owned[1])
-        return "a stone has two owners";
-    for (int seat = 0; seat < 2; seat++) {
-        if (duel->shown[seat] & ~duel->hand[seat])
-            return "a shown card is not in the hand";
-        if (s->first[seat] & ~schotten_complete(s, seat))
-            return "an incomplete side is first";
-    }
-    if ((s->first[0] | s->first[1]) != (schotten_complete(s, 0) | schotten_complete(s, 1)))
-        return "a complete side, and none is first";
-    if (duel->viewer == VIEWER_TRUTH)
-        for (int i = 0; i < 4; i++)
-            if (duel->hidden[i / 2][i % 2] || s->under[i / 2][i % 2] == CARD_HIDDEN)
-                return "something is hidden in the truth";
-    return cards_broken(setup, s);
 }
 
 const struct game schotten_rules = {
@@ -960,16 +711,16 @@ const struct game schotten_rules = {
     .write = schotten_write,
     .read = schotten_read,
     .refuse = schotten_refuse,
-    .mask = mask,
-    .guess = guess,
-    .public_move = public_move,
-    .pile_count = pile_count,
-    .pile_key = pile_key,
-    .pile_size = pile_size,
-    .pile_card = pile_card,
-    .pile_now = pile_now,
-    .pile_holds = pile_holds,
-    .pile_epoch = pile_epoch,
+    .mask = schotten_mask,
+    .guess = schotten_guess,
+    .public_move = schotten_public_move,
+    .pile_count = schotten_pile_count,
+    .pile_key = schotten_pile_key,
+    .pile_size = schotten_pile_size,
+    .pile_card = schotten_pile_card,
+    .pile_now = schotten_pile_now,
+    .pile_holds = schotten_pile_holds,
+    .pile_epoch = schotten_pile_epoch,
     .claimant = claimant,
     .prove = schotten_prove,
     .json = schotten_json,
@@ -977,9 +728,9 @@ const struct game schotten_rules = {
     .draw_begin = schotten_draw_begin,
     .draw_line = schotten_draw_line,
     .draw_end = schotten_draw_end,
-    .tally = tally,
-    .series_length = series_length,
-    .series_order = series_order,
-    .series_standing = series_standing,
-    .broken = broken,
+    .tally = schotten_tally,
+    .series_length = schotten_series_length,
+    .series_order = schotten_series_order,
+    .series_standing = schotten_series_standing,
+    .broken = schotten_broken,
 };

@@ -205,6 +205,37 @@ void schotten_begin_turn(const game_setup *, struct schotten *);
  * comes from below and is hidden. */
 int schotten_forced_card(const struct schotten *, int back);
 
+static inline int schotten_under_count(const struct schotten *s, int back)
+{
+    return (s->under[back][0] != CARD_NONE) + (s->under[back][1] != CARD_NONE);
+}
+
+/* The back of the card that is about to come. */
+static inline int schotten_coming_back(const struct schotten *s)
+{
+    return s->duel.phase & COMING_CLAN ? BACK_NUMBERED : BACK_TACTIC;
+}
+
+/* From schotten_views.c, schotten_series.c and schotten_check.c. */
+void schotten_mask(const game_setup *setup, void *state, int viewer);
+void schotten_guess(const game_setup *setup, void *state, struct rng *rng);
+game_move schotten_public_move(const game_setup *setup, const void *state, game_move move, int viewer);
+int schotten_pile_count(const game_setup *setup);
+const char *schotten_pile_key(const game_setup *setup, int pile);
+int schotten_pile_size(const game_setup *setup, int pile);
+game_move schotten_pile_card(const game_setup *setup, int pile, int index);
+int schotten_pile_now(const game_setup *setup, const void *state);
+int schotten_pile_holds(const game_setup *setup, const void *state, int pile, game_move move);
+int schotten_pile_epoch(const game_setup *setup, const void *state, int pile);
+void schotten_tally(const game_setup *setup, const void *state, const float share[],
+                  struct game_round *round);
+int schotten_series_length(const game_setup *setup);
+void schotten_series_order(const game_setup *setup, const struct game_round *rounds, int n_rounds,
+                         uint8_t order[]);
+void schotten_series_standing(const game_setup *setup, const struct game_round *rounds, int n_rounds,
+                            struct game_standing *standing);
+const char *schotten_broken(const game_setup *setup, const void *state);
+
 /* From schotten_words.c and schotten_show.c. */
 void schotten_write(const game_setup *, const void *state, game_move, struct text *);
 game_move schotten_read(const game_setup *, const void *state, const char *word);

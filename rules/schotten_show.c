@@ -11,8 +11,6 @@ static const struct phrase
     phrase_stone_taken = {"stone-taken", PHRASE("Stone %1 is claimed already.")},
     phrase_side_too_long = {"side-too-long", PHRASE("Stone %1 has too many cards on one side.")},
     phrase_needs_stone = {"needs-stone", PHRASE("%1 is not a stone; they are numbered 1 to 9.")},
-    phrase_bad_seat = {"bad-seat", PHRASE("%1 is not a seat; they are 0 and 1.")},
-    phrase_bad_number = {"bad-number", PHRASE("%1 is not a number from 0 to %2.")},
     phrase_two_jokers = {"two-jokers", PHRASE("A side cannot have two jokers.")},
     phrase_bad_position = {"bad-position", PHRASE("This position cannot be: %1.")};
 
@@ -220,54 +218,12 @@ void schotten_draw_begin(const game_setup *setup, void *state)
     s->duel.phase = GAME_PHASE_PLAY;
 }
 
-static bool read_number(const char *word, int most, int *out, struct sentence *why)
-{
-    int value = 0, length = 0;
-    while (word[length] >= '0' && word[length] <= '9' && length < 4)
-        value = value * 10 + (word[length++] - '0');
-    if (length && !word[length] && value <= most) {
-        *out = value;
-        return true;
-    }
-    char digits[16];
-    struct text text = text_in(digits, sizeof digits);
-    text_int(&text, most);
-    sentence_set(why, &phrase_bad_number, word, digits, NULL);
-    return false;
-}
-
-static bool read_seat(const char *word, int *seat, struct sentence *why)
-{
-    if (read_number(word, 1, seat, NULL))
-        return true;
-    sentence_set(why, &phrase_bad_seat, word, NULL);
-    return false;
-}
-
 /* Takes a card out of the piles; each may be drawn only once. */
 static bool take_card(const game_setup *setup, struct schotten *s, const char *word, int *card,
                       struct sentence *why)
 {
-    const char *at = word;
-    *card = card_read(schotten_deck(setup), &at);
-    if (*card == CARD_NONE || *at || (*card >= CARD_TACTIC && !setup->choice[OPTION_TACTICS])) {
-        sentence_set(why, &phrase_no_such_card, word, NULL);
-        return false;
-    }
-    if (*card >= CARD_TACTIC) {
-        int kind = *card - CARD_TACTIC;
-        if (tactics_of(s->duel.tactic_pool, kind)) {
-            s->duel.tactic_pool -= tactic_one(kind);
-            s->duel.pile[BACK_TACTIC]--;
-            return true;
-        }
-    } else if (s->duel.pool & card_bit(*card)) {
-        s->duel.pool &= ~card_bit(*card);
-        s->duel.pile[BACK_NUMBERED]--;
-        return true;
-    }
-    sentence_set(why, &phrase_card_twice, word, NULL);
-    return false;
+    return duel_take_drawn(schotten_deck(setup), &s->duel, setup->choice[OPTION_TACTICS], word,
+                           card, why);
 }
 
 static bool take_mode(struct schotten *s, int kind, uint16_t *stones, int stone,
@@ -317,7 +273,7 @@ static bool draw_stone(const game_setup *setup, struct schotten *s, int n_words,
                        const char *const word[], struct sentence *why)
 {
     int number, seat = 0, who;
-    if (n_words < 2 || !read_number(word[1], N_STONES, &number, NULL) || number < 1) {
+    if (n_words < 2 || !duel_read_number(word[1], N_STONES, &number, NULL) || number < 1) {
         sentence_set(why, &phrase_needs_stone, n_words < 2 ? "stone" : word[1], NULL);
         return false;
     }
@@ -333,10 +289,10 @@ static bool draw_stone(const game_setup *setup, struct schotten *s, int n_words,
             if (!take_mode(s, TACTIC_BLIND, &s->blind, stone, why))
                 return false;
         } else if (strcmp(word[i], "first") == 0 && i + 1 < n_words) {
-            if (!read_seat(word[++i], &first, why))
+            if (!duel_read_seat(word[++i], &first, why))
                 return false;
         } else if (strcmp(word[i], "owner") == 0 && i + 1 < n_words) {
-            if (!read_seat(word[++i], &who, why))
+            if (!duel_read_seat(word[++i], &who, why))
                 return false;
             s->owned[who] |= (uint16_t)(1 << stone);
         } else if (!draw_on_side(setup, s, seat, stone, word[i], why)) {
@@ -416,7 +372,7 @@ static bool draw_pile(const game_setup *setup, struct schotten *s, int n_words,
 static bool draw_pair(int most, const char *const word[], uint8_t out[2], struct sentence *why)
 {
     int one, other;
-    if (!read_number(word[0], most, &one, why) || !read_number(word[1], most, &other, why))
+    if (!duel_read_number(word[0], most, &one, why) || !duel_read_number(word[1], most, &other, why))
         return false;
     out[0] = (uint8_t)one;
     out[1] = (uint8_t)other;
@@ -435,16 +391,16 @@ bool schotten_draw_line(const game_setup *setup, void *state, int n_words,
     if (strcmp(word[0], "pile") == 0)
         return draw_pile(setup, s, n_words - 1, word + 1, why);
     if (strcmp(word[0], "hand") == 0 && n_words >= 2)
-        return read_seat(word[1], &number, why) &&
+        return duel_read_seat(word[1], &number, why) &&
                draw_cards(setup, s, number, n_words - 2, word + 2, why);
     if (strcmp(word[0], "turn") == 0 && n_words == 2) {
-        if (!read_seat(word[1], &number, why))
+        if (!duel_read_seat(word[1], &number, why))
             return false;
         s->duel.turn = (uint8_t)number;
         return true;
     }
     if (strcmp(word[0], "passes") == 0 && n_words == 2) {
-        if (!read_number(word[1], 1, &number, why))
+        if (!duel_read_number(word[1], 1, &number, why))
             return false;
         s->duel.passes = (uint8_t)number;
         return true;

@@ -29,8 +29,6 @@ static const struct phrase
         "not-discardable",
         PHRASE("%1 leaves the game when it is played; it is never discarded.")},
     phrase_wrong_pile = {"wrong-pile", PHRASE("%1 does not belong in the %2 pile.")},
-    phrase_needs_seat = {"bad-seat", PHRASE("%1 is not a seat; they are 0 and 1.")},
-    phrase_needs_number = {"bad-number", PHRASE("%1 is not a number from 0 to %2.")},
     phrase_hand_too_large = {"hand-too-large", PHRASE("Hand %1 has more than %2 cards.")},
     phrase_oil_in_turn = {"oil-in-turn", PHRASE("Oil is thrown only in the defender's turn.")},
     phrase_german_only = {"german-only", PHRASE("Only the german edition knows a last turn.")},
@@ -46,50 +44,11 @@ void siege_draw_begin(const game_setup *setup, void *state)
 
 /* ---- Parts of a line. */
 
-static bool read_number(const char *word, int most, int *out, struct sentence *why)
-{
-    int value = 0, length = 0;
-    while (word[length] >= '0' && word[length] <= '9' && length < 4)
-        value = value * 10 + (word[length++] - '0');
-    if (length && !word[length] && value <= most) {
-        *out = value;
-        return true;
-    }
-    char digits[16];
-    struct text text = text_in(digits, sizeof digits);
-    text_int(&text, most);
-    sentence_set(why, &phrase_needs_number, word, digits, NULL);
-    return false;
-}
-
-static bool read_seat(const char *word, int *seat, struct sentence *why)
-{
-    if (read_number(word, 1, seat, NULL))
-        return true;
-    sentence_set(why, &phrase_needs_seat, word, NULL);
-    return false;
-}
-
 /* Takes a card out of its pile; each can be drawn only once. */
 static bool take_card(const game_setup *setup, struct siege *s, const char *word, int *card,
                       struct sentence *why)
 {
-    const char *at = word;
-    *card = card_read(&siege_deck, &at);
-    if (*card == CARD_NONE || *at || (*card >= CARD_TACTIC && !siege_has_tactics(setup))) {
-        sentence_set(why, &phrase_no_such_card, word, NULL);
-        return false;
-    }
-    if (*card >= CARD_TACTIC && tactics_of(s->duel.tactic_pool, *card - CARD_TACTIC)) {
-        s->duel.tactic_pool -= tactic_one(*card - CARD_TACTIC);
-    } else if (*card < CARD_TACTIC && (s->duel.pool & card_bit(*card))) {
-        s->duel.pool &= ~card_bit(*card);
-    } else {
-        sentence_set(why, &phrase_card_twice, word, NULL);
-        return false;
-    }
-    s->duel.pile[siege_back(*card)]--;
-    return true;
+    return duel_take_drawn(&siege_deck, &s->duel, siege_has_tactics(setup), word, card, why);
 }
 
 /* ---- Lines. */
@@ -122,7 +81,7 @@ static bool draw_tile(const game_setup *setup, struct siege *s, int n_words,
                       const char *const word[], struct sentence *why)
 {
     int number, seat = 0, first = 0;
-    if (n_words < 2 || !read_number(word[1], SIEGE_TILES, &number, NULL) || number < 1) {
+    if (n_words < 2 || !duel_read_number(word[1], SIEGE_TILES, &number, NULL) || number < 1) {
         sentence_set(why, &phrase_needs_tile, n_words < 2 ? word[0] : word[1], NULL);
         return false;
     }
@@ -137,7 +96,7 @@ static bool draw_tile(const game_setup *setup, struct siege *s, int n_words,
         } else if (seat == 0 && strcmp(word[i], "|") == 0) {
             seat = 1;
         } else if (i == n_words - 2 && strcmp(word[i], "first") == 0) {
-            if (!read_seat(word[++i], &first, why))
+            if (!duel_read_seat(word[++i], &first, why))
                 return false;
         } else if (strcmp(word[i], "|") == 0) {
             sentence_set(why, &phrase_bad_line, word[i], NULL);
@@ -177,7 +136,7 @@ static bool draw_hand(const game_setup *setup, struct siege *s, int n_words,
 {
     int seat, card;
     char limit[16];
-    if (!read_seat(word[0], &seat, why))
+    if (!duel_read_seat(word[0], &seat, why))
         return false;
     for (int i = 1; i < n_words; i++) {
         if (!take_card(setup, s, word[i], &card, why))
@@ -228,7 +187,7 @@ static bool draw_pile(const game_setup *setup, struct siege *s, int n_words,
 static bool draw_number(const char *word, int most, uint8_t *out, struct sentence *why)
 {
     int number;
-    if (!read_number(word, most, &number, why))
+    if (!duel_read_number(word, most, &number, why))
         return false;
     *out = (uint8_t)number;
     return true;
@@ -252,7 +211,7 @@ bool siege_draw_line(const game_setup *setup, void *state, int n_words, const ch
         return draw_pile(setup, s, n_words - 1, word + 1, why);
     if (strcmp(word[0], "turn") == 0 && n_words == 2) {
         int seat;
-        if (!read_seat(word[1], &seat, why))
+        if (!duel_read_seat(word[1], &seat, why))
             return false;
         s->duel.turn = (uint8_t)seat;
         return true;
