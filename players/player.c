@@ -50,7 +50,7 @@ static const struct level levels[PLAYER_LEVEL_TOP + 1] = {
            .firmness = 1.6f},
     [5] = {.name = PHRASE("Laird"),
            .character = PHRASE("Patient and exact, seldom surprised."),
-           .firmness = 1.0f},
+           .firmness = 1.5f},
     [6] = {.name = PHRASE("Stone Giant"),
            .character = PHRASE("All that this machine can think of in a second."),
            .solves = true},
