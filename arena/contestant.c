@@ -76,10 +76,3 @@ bool contestant_read(const char *text, struct contestant *contestant, struct sen
     sentence_set(why, &phrase_no_player, text, NULL);
     return false;
 }
-
-bool contestant_repeats(const struct contestant *contestant)
-{
-    const struct player_limits *limits = &contestant->limits;
-    bool by_time = limits->time_ms || (limits->level == PLAYER_LEVEL_TOP && !limits->n_nodes);
-    return !contestant->command && !by_time && limits->n_threads <= 1;
-}

@@ -23,7 +23,4 @@ struct contestant {
 /* False, with why, if the text names nobody. */
 bool contestant_read(const char *text, struct contestant *, struct sentence *why);
 
-/* Does it answer the same whenever it is asked the same? */
-bool contestant_repeats(const struct contestant *);
-
 #endif

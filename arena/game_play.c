@@ -60,12 +60,6 @@ static uint64_t decision_seed(uint64_t seed, const struct arena_game *game, int 
 
 /* ---- Engines. */
 
-/* One seat's way of following the game through its engine. */
-struct engine_seat {
-    struct client *client;
-    int n_told;  /* words that it has been told */
-};
-
 static void lose(struct arena_game *game, int seat, const char *reason, bool is_late)
 {
     game->loser = seat;

@@ -22,10 +22,6 @@ struct knowledge {
     void (*weigh)(const game_setup *, const game_state *, const game_move *moves, int n_moves,
                   float weight[]);
 
-    /* How well a world fits what the other seats have played and not played,
-     * above 0: worlds are taken in proportion. NULL: all fit alike. */
-    float (*likelihood)(const game_setup *, const game_state *, int seat);
-
     /* Does it come to positions without hidden cards or chance, small enough to
      * be searched to the end? */
     bool has_endgames;

@@ -61,15 +61,6 @@ static inline float odds_power(float chance, int n)
     return power;
 }
 
-/* The chance to get all of these cards. */
-static inline float odds_of_all(const struct odds_cards *cards, card_set wanted)
-{
-    if (wanted & ~(cards->hand | cards->pile))
-        return 0;
-    return odds_power(cards->hand_chance, cards_count(wanted & cards->hand)) *
-           odds_power(cards->pile_chance, cards_count(wanted & cards->pile));
-}
-
 /* The chance to get at least n of a number of cards. */
 static inline float odds_of_some(const struct odds_cards *cards, card_set wanted, int n)
 {

@@ -96,21 +96,6 @@ static struct edge *edge_find(struct search *search, uint64_t key)
 
 /* ---- Walking down. */
 
-static void guess_world(struct search *search, game_state *world)
-{
-    const struct knowledge *knowledge = search->knowledge;
-    game_guess(search->setup, &search->view, &search->rng, world);
-    if (!knowledge->likelihood)
-        return;
-    /* Of two worlds one is taken, in proportion to how well they fit. */
-    game_state other;
-    game_guess(search->setup, &search->view, &search->rng, &other);
-    float fit = knowledge->likelihood(search->setup, world, search->seat);
-    float other_fit = knowledge->likelihood(search->setup, &other, search->seat);
-    if (rng_real(&search->rng) * (double)(fit + other_fit) < (double)other_fit)
-        game_copy(search->setup, world, &other);
-}
-
 /* Which of the moves to try: the weights say where to look first, the values
  * take over as they are known. */
 static int choose(const float *weight, int n_moves, const uint32_t *visits, const float *values)
@@ -186,7 +171,7 @@ static void iterate(struct search *search)
 {
     const game_setup *setup = search->setup;
     search->n_path = 0;
-    guess_world(search, &search->world);
+    game_guess(setup, &search->view, &search->rng, &search->world);
     int choice = choose(search->root_weight, search->n_root, search->root_visits,
                         search->root_value);
     uint64_t key = key_after(1, search->root_move[choice]);

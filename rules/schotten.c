@@ -111,7 +111,7 @@ bool schotten_wins(uint32_t stones)
 
 /* S9: a side that becomes complete is first unless the other is complete
  * already; one that is no longer complete leaves the first place to it. */
-void schotten_update_first(struct schotten *s, int stone)
+static void update_first(struct schotten *s, int stone)
 {
     uint32_t complete_0 = side_is_complete(s, 0, stone), complete_1 = side_is_complete(s, 1, stone);
     uint32_t changes = !(complete_0 & complete_1);
@@ -453,14 +453,14 @@ CLAIM_INLINE void place(struct schotten *s, int seat, int card, int stone)
 {
     card_pack *side = &s->side[seat][stone];
     *side = pack_insert(*side, pack_code(&deck_54, card));
-    schotten_update_first(s, stone);
+    update_first(s, stone);
 }
 
 static void lift(struct schotten *s, int seat, int card, int stone)
 {
     card_pack *side = &s->side[seat][stone];
     *side = pack_without(*side, pack_find(*side, pack_code(&deck_54, card)));
-    schotten_update_first(s, stone);
+    update_first(s, stone);
 }
 
 static void discard(struct schotten *s, int card)
@@ -499,7 +499,7 @@ static void apply_place(struct schotten *s, int card, int stone)
     spend_tactic(s, kind);
     if (kind == TACTIC_MUD) {
         s->mud |= (uint16_t)(1 << stone);
-        schotten_update_first(s, stone);
+        update_first(s, stone);
     } else if (kind == TACTIC_BLIND) {
         s->blind |= (uint16_t)(1 << stone);
     } else {

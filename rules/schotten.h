@@ -195,7 +195,6 @@ static inline card_set schotten_unseen(const struct schotten *s)
 uint32_t schotten_provable(const game_setup *, const struct schotten *, int seat, bool any);
 bool schotten_tactic_allowed(const struct schotten *, int seat, int kind);
 bool schotten_wins(uint32_t stones);
-void schotten_update_first(struct schotten *, int stone);
 
 /* Moves on to the claim phase or past it, as the option says. */
 void schotten_begin_turn(const game_setup *, struct schotten *);

@@ -20,8 +20,7 @@ def check(page: str, name: str) -> None:
 for page in ["README.md", "HACKING.md", "CHANGELOG.md"]:
     text = (ROOT / page).read_text(encoding="utf-8")
     for name in sorted(set(re.findall(rf"\b(?:{FOLDERS})/[A-Za-z0-9_./-]*[A-Za-z0-9]", text))):
-        if name.split("/")[-1] not in ("NAME.h", "NAME.c", "NAME.txt"):
-            check(page, name)
+        check(page, name)
     for target in sorted(set(re.findall(r"\]\(([^)#:]+)\)", text))):
         check(page, target)
 print(f"{passed} passed, {failed} failed")
