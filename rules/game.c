@@ -371,6 +371,11 @@ int game_pile_epoch(const game_setup *setup, const game_state *state, int pile)
 
 /* ---- Claims. */
 
+const char *game_map(const struct game *game)
+{
+    return game->map;
+}
+
 bool game_has_claims(const struct game *game)
 {
     return game->prove != NULL;

@@ -84,6 +84,10 @@ const char *game_option_value(const struct game *, int option, int choice);  /* 
 int game_preset_count(const struct game *);
 const char *game_preset_key(const struct game *, int preset);
 
+/* The board as lines of text, the highest row first: a letter is the sign of
+ * a building site, a dot any other square. NULL: the game has no board. */
+const char *game_map(const struct game *);
+
 /* ---- Set-ups. The first preset is the default. A refused call leaves the
  * set-up alone, returns false and says why (why may be NULL). */
 

@@ -47,6 +47,7 @@ struct game {
     const char *key, *name;
     int rules_version;
     size_t state_size;
+    const char *map;  /* or NULL */
     int n_options, n_presets;
     const struct game_option *options;
     const struct game_preset *presets;

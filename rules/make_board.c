@@ -122,6 +122,9 @@ int main(void)
 {
     check_map();
     puts("/* Made by make_board.c. */");
+    puts("static const char towers_map[] =");
+    for (int row = 0; row < ROWS; row++)
+        printf("    \"%s%s\"%s\n", map[row], row < ROWS - 1 ? "\\n" : "", row < ROWS - 1 ? "" : ";");
     printf("static const towers_board towers_streets = ");
     print_board(squares_of('.'));
     printf(";\nstatic const towers_board towers_sites[%d] = {  /* by symbol */\n", SYMBOLS);

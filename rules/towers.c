@@ -563,6 +563,7 @@ const struct game towers_rules = {
     .name = "Spiel der Türme",
     .rules_version = 1,
     .state_size = sizeof(struct towers),
+    .map = towers_map,
     .n_options = sizeof options / sizeof options[0],
     .n_presets = sizeof presets / sizeof presets[0],
     .options = options,
