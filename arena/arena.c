@@ -90,8 +90,9 @@ static void rate(struct arena_result *result, int n_contestants)
 
 static double comparison(const struct tournament *t, const struct arena_game *game)
 {
-    float own = game->share[game->rotation];
-    float others = (1 - own) / (float)(t->n_rotations - 1);
+    float own = game->merit[game->rotation], others = 0;
+    for (int seat = 0; seat < t->n_rotations; seat++)
+        others += seat == game->rotation ? 0 : game->merit[seat] / (float)(t->n_rotations - 1);
     return own > others + 1e-4f ? 1 : own < others - 1e-4f ? 0 : 0.5;
 }
 
@@ -214,6 +215,11 @@ static bool matches_plan(struct tournament *t, const struct record *record, int 
     game.loser = -1;
     if (!shares_read(result, t->n_rotations, game.share))
         return false;
+    struct table *table = record_table(record);
+    if (!table)
+        return false;
+    arena_game_compare(table, &game);
+    table_free(table);
     t->game[number] = game;
     t->is_done[number] = true;
     return true;

@@ -4,7 +4,8 @@
  * Every two contestants meet. A deal is played once for each seating, with
  * the same cards: two games where two play; where more play, the first of the
  * two takes each seat in turn among copies of the second. What counts is
- * whether a contestant did better than the mean of the others.
+ * whether a contestant did better than the mean of the others: by its share of
+ * the win where two play, by its points where more do.
  *
  * Games run on several threads; results are taken in their order, so that
  * contestants who repeat themselves give the same tournament however many

@@ -175,6 +175,17 @@ static void score(const game_setup *setup, const struct table *table, struct are
         game->share[seat] = seat == game->loser ? 0 : 1.0f / (float)(n_seats - 1);
 }
 
+void arena_game_compare(const struct table *table, struct arena_game *game)
+{
+    const game_setup *setup = table_setup(table);
+    int n_seats = game_seats(setup);
+    bool by_points = n_seats > 2 && table_to_move(table) == GAME_OVER;
+    struct game_round round;
+    game_tally(setup, table_state(table), game->share, &round);
+    for (int seat = 0; seat < n_seats; seat++)
+        game->merit[seat] = by_points ? (float)round.points[seat] : game->share[seat];
+}
+
 static bool make_record(const struct arena_desk *desk, const struct table *table, uint64_t seed,
                         struct arena_game *game)
 {
@@ -250,6 +261,7 @@ bool arena_game_play(struct arena_desk *desk, const game_setup *setup, uint64_t 
     bool is_played = play_on(desk, table, seed, stop, game);
     if (is_played) {
         score(setup, table, game);
+        arena_game_compare(table, game);
         is_played = make_record(desk, table, seed, game);
     }
     table_free(table);

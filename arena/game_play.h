@@ -19,6 +19,7 @@ struct arena_game {
     int deal, rotation;                  /* which of the tournament's games */
     uint8_t sits[GAME_SEATS_MAX];        /* contestant at each seat */
     float share[GAME_SEATS_MAX];         /* by seat */
+    float merit[GAME_SEATS_MAX];         /* by seat, to be compared */
     int loser;                           /* seat that lost by its own fault, or -1 */
     char reason[CLIENT_REASON_MAX];      /* what it did */
     char *record;                        /* the game as text; the caller frees */
@@ -28,5 +29,10 @@ struct arena_game {
 /* Deal, rotation and sits are given. False: no memory, or `stop` was set. */
 bool arena_game_play(struct arena_desk *, const game_setup *, uint64_t seed, const bool *stop,
                      struct arena_game *);
+
+/* What is compared, from the table where the game ended: the share of the win
+ * where two play; where more do, a game's points say more than who came first.
+ * A game that a fault cut short is compared by shares. */
+void arena_game_compare(const struct table *, struct arena_game *);
 
 #endif
