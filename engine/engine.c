@@ -30,12 +30,30 @@ static const struct phrase phrase_no_seat = {
 const struct phrase engine_no_memory = {"no-memory", PHRASE("There is no memory left.")};
 const struct phrase engine_key_twice = {
     "engine-key-twice", PHRASE("%1 is given more than once.")};
+const struct phrase engine_word_wanted = {"engine-word-wanted", PHRASE("%1 needs %2.")};
 
 /* ---- Small parts. */
 
 void engine_answer(const struct engine *engine, const char *line)
 {
     engine->host.answer(engine->host.user, line);
+}
+
+bool engine_answer_words(const struct engine *engine, const char *head, const char *words,
+                         struct sentence *why)
+{
+    size_t room = strlen(head) + strlen(words) + 2;
+    char *line = malloc(room);
+    if (!line)
+        return engine_refuse(why, &engine_no_memory, NULL, NULL);
+    struct text text = text_in(line, room);
+    text_add(&text, head);
+    if (*words)
+        text_char(&text, ' ');
+    text_add(&text, words);
+    engine_answer(engine, line);
+    free(line);
+    return true;
 }
 
 bool engine_refuse(struct sentence *why, const struct phrase *phrase, const char *first,
@@ -107,9 +125,10 @@ static const struct command {
     {"hello", 0, false, engine_do_hello}, {"new", -1, false, engine_do_new},
     {"moves", 0, true, engine_do_moves},  {"play", -1, true, engine_do_play},
     {"undo", 1, true, engine_do_undo},    {"state", 0, true, engine_do_state},
-    {"view", 1, true, engine_do_view},    {"record", 0, true, engine_do_record},
+    {"view", 1, true, engine_do_view},    {"record", 1, true, engine_do_record},
     {"load", -1, true, engine_do_load},   {"prove", 2, true, engine_do_prove},
-    {"go", -1, true, engine_do_go},
+    {"go", -1, true, engine_do_go},       {"explain", 2, true, engine_do_explain},
+    {"levels", 0, false, engine_do_levels}, {"hash", 1, false, engine_do_hash},
 };
 
 static bool run(struct engine *engine, const char *name, struct arguments arguments,
@@ -197,8 +216,8 @@ static void answer_error(const struct engine *engine, const struct sentence *why
     char line[SENTENCE_MAX];
     struct text text = text_in(line, sizeof line);
     text_add(&text, "error ");
-    say(&engine->where, NULL, &text);
-    say(why, NULL, &text);
+    say(&engine->where, engine->host.translate, &text);
+    say(why, engine->host.translate, &text);
     engine_answer(engine, line);
 }
 

@@ -11,6 +11,8 @@
 
 #include <stddef.h>
 
+#include "say.h"
+
 enum { ENGINE_LINE_MAX = 1 << 20 };  /* bytes of a command, without its newline */
 
 struct engine;
@@ -18,6 +20,7 @@ struct engine;
 struct engine_host {
     void *user;
     void (*answer)(void *user, const char *line);  /* one line, without a newline */
+    say_translator translate;  /* of sentences for people; NULL: English, as the protocol wants */
 };
 
 /* ENGINE_THINKS: a `go` has begun; the host calls engine_think until it is

@@ -1,6 +1,7 @@
 /*
  * engine_parts.h: the inside of an engine, for the files that make it up:
- * engine.c (lines), engine_table.c (games and words), engine_go.c (thinking).
+ * engine.c (lines), engine_table.c (games and words), engine_go.c (thinking),
+ * engine_tell.c (what people want to be told).
  * Nobody else includes it.
  */
 #ifndef CAIRN_ENGINE_PARTS_H
@@ -42,16 +43,20 @@ struct arguments {
 typedef bool engine_function(struct engine *, struct arguments, struct sentence *why);
 engine_function engine_do_hello, engine_do_new, engine_do_moves, engine_do_play, engine_do_undo,
     engine_do_state, engine_do_view, engine_do_record, engine_do_load, engine_do_prove,
-    engine_do_go;
+    engine_do_go, engine_do_explain, engine_do_levels, engine_do_hash;
 
 /* Says what was found and forgets the question. */
 void engine_end_thinking(struct engine *);
 
 /* ---- Small parts. */
 
-extern const struct phrase engine_no_memory, engine_key_twice;
+extern const struct phrase engine_no_memory, engine_key_twice, engine_word_wanted;
 
 void engine_answer(const struct engine *, const char *line);
+
+/* Answers "HEAD WORDS" in one line. False, with why: no memory. */
+bool engine_answer_words(const struct engine *, const char *head, const char *words,
+                         struct sentence *why);
 
 /* Sets why, with up to two arguments; always false. */
 bool engine_refuse(struct sentence *why, const struct phrase *, const char *first,

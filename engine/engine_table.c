@@ -9,8 +9,6 @@
 
 enum { SETUP_WORDS_MAX = 2 + GAME_OPTIONS_MAX + 4 };
 
-static const struct phrase phrase_word_wanted = {
-    "engine-word-wanted", PHRASE("%1 needs %2.")};
 static const struct phrase phrase_not_together = {
     "engine-not-together", PHRASE("%1 and %2 do not go together.")};
 static const struct phrase phrase_only_manual = {
@@ -24,24 +22,6 @@ static const struct phrase phrase_other_seat = {
 static const struct phrase phrase_no_chance = {
     "engine-no-chance", PHRASE("The machine has no random numbers to give.")};
 static const struct phrase phrase_which_word = {"engine-which-word", PHRASE("Word %1, %2: ")};
-
-/* Answers "HEAD WORDS" in one line. */
-static bool answer_words(const struct engine *engine, const char *head, const char *words,
-                         struct sentence *why)
-{
-    size_t room = strlen(head) + strlen(words) + 2;
-    char *line = malloc(room);
-    if (!line)
-        return engine_refuse(why, &engine_no_memory, NULL, NULL);
-    struct text text = text_in(line, room);
-    text_add(&text, head);
-    if (*words)
-        text_char(&text, ' ');
-    text_add(&text, words);
-    engine_answer(engine, line);
-    free(line);
-    return true;
-}
 
 /* A setting that may stand once. Returns whether the word is that setting. */
 static bool take_setting(const char *word, const char *key, const char **value, bool *is_twice)
@@ -176,7 +156,7 @@ static void point_at_word(struct engine *engine, struct arguments arguments, int
 bool engine_do_play(struct engine *engine, struct arguments arguments, struct sentence *why)
 {
     if (arguments.n == 0)
-        return engine_refuse(why, &phrase_word_wanted, "play", "a word");
+        return engine_refuse(why, &engine_word_wanted, "play", "a word");
     int n_played;
     bool is_played =
         engine->table
@@ -208,14 +188,29 @@ bool engine_do_undo(struct engine *engine, struct arguments arguments, struct se
                          : seat_table_undo(engine->seat, (int)n_decisions, why);
 }
 
+/* Whose eyes are meant; the seat that sits here lends its own only. */
+static bool read_viewer(const struct engine *engine, const char *word, int *viewer,
+                        struct sentence *why)
+{
+    *viewer = GAME_WATCHER;
+    if (strcmp(word, "watcher") != 0 &&
+        !engine_read_seat(word, engine_setup(engine), viewer, why))
+        return false;
+    if (engine->seat && *viewer != seat_table_seat(engine->seat))
+        return engine_refuse_number(why, &phrase_other_seat, seat_table_seat(engine->seat));
+    return true;
+}
+
 bool engine_do_record(struct engine *engine, struct arguments arguments, struct sentence *why)
 {
-    (void)arguments;
-    char *words = engine->table ? table_words(engine->table, TABLE_OPEN, 0)
+    int viewer = TABLE_OPEN;
+    if (arguments.n > 0 && !read_viewer(engine, arguments.word[0], &viewer, why))
+        return false;
+    char *words = engine->table ? table_words(engine->table, viewer, 0)
                                 : seat_table_words(engine->seat);
     if (!words)
         return engine_refuse(why, &engine_no_memory, NULL, NULL);
-    bool is_done = answer_words(engine, "record", words, why);
+    bool is_done = engine_answer_words(engine, "record", words, why);
     free(words);
     return is_done;
 }
@@ -267,7 +262,7 @@ bool engine_do_moves(struct engine *engine, struct arguments arguments, struct s
             text_char(&text, ' ');
         text_add(&text, word[i]);
     }
-    is_done = answer_words(engine, "moves", line, why);
+    is_done = engine_answer_words(engine, "moves", line, why);
 out:
     if (!is_done)
         engine_refuse(why, &engine_no_memory, NULL, NULL);
@@ -295,13 +290,10 @@ bool engine_do_state(struct engine *engine, struct arguments arguments, struct s
 bool engine_do_view(struct engine *engine, struct arguments arguments, struct sentence *why)
 {
     if (arguments.n == 0)
-        return engine_refuse(why, &phrase_word_wanted, "view", "a seat or watcher");
-    int viewer = GAME_WATCHER;
-    if (strcmp(arguments.word[0], "watcher") != 0 &&
-        !engine_read_seat(arguments.word[0], engine_setup(engine), &viewer, why))
+        return engine_refuse(why, &engine_word_wanted, "view", "a seat or watcher");
+    int viewer;
+    if (!read_viewer(engine, arguments.word[0], &viewer, why))
         return false;
-    if (engine->seat && viewer != seat_table_seat(engine->seat))
-        return engine_refuse_number(why, &phrase_other_seat, seat_table_seat(engine->seat));
     char json[STATE_JSON_MAX];
     struct text text = text_in(json, sizeof json);
     if (engine->table)
@@ -311,27 +303,4 @@ bool engine_do_view(struct engine *engine, struct arguments arguments, struct se
     assert(!text.is_cut);
     engine_answer(engine, json);
     return true;
-}
-
-bool engine_do_prove(struct engine *engine, struct arguments arguments, struct sentence *why)
-{
-    if (arguments.n == 0)
-        return engine_refuse(why, &phrase_word_wanted, "prove", "a place");
-    uint64_t place;
-    int seat = engine->table ? game_claimant(engine_setup(engine), table_state(engine->table))
-                             : seat_table_claimant(engine->seat);
-    if (!engine_read_number(arguments.word[0], 0, INT32_MAX, &place, why))
-        return false;
-    if (arguments.n > 1 && !engine_read_seat(arguments.word[1], engine_setup(engine), &seat, why))
-        return false;
-    struct proof proof;
-    const game_setup *setup = engine_setup(engine);
-    bool is_asked =
-        engine->table
-            ? game_prove(setup, table_state(engine->table), (int)place, seat, &proof, why)
-            : view_prove(setup, seat_table_view(engine->seat), (int)place, seat, &proof, why);
-    if (!is_asked)
-        return false;
-    const char *added = proof.verdict == VERDICT_BEATEN ? proof.added : "";
-    return answer_words(engine, verdict_key(proof.verdict), added, why);
 }

@@ -159,8 +159,8 @@ static void test_bad_lines_in_a_game(void **state)
         "play", "play zz", "play r5", "play +r5", "play +?", "undo", "undo 0", "undo -1",
         "undo 1 1",
         "undo 99999999999999999999", "undo x", "state 1", "view", "view 2", "view -1", "view x",
-        "view 0 1", "record 1", "moves all", "load zz", "load +r1 +r1", "prove", "prove 0",
-        "prove 10",
+        "view 0 1", "record 2", "record x", "record 0 0", "moves all", "load zz", "load +r1 +r1", "prove", "prove 0",
+        "prove 10", "explain", "explain 10", "explain 1 2", "levels 1", "hash", "hash x", "hash abc",
         "prove x", "prove 1 2", "prove 1 x", "prove 1 0 0", "prove 99999999999", "go level=0",
         "go level=99", "go level=1 level=1", "go time=0", "go time=-1", "go nodes=0", "go nodes=x",
         "go threads=0", "go threads=100000", "go seed=", "go seed=1 seed=2", "go fast", "go fast=1",
@@ -309,7 +309,48 @@ static void test_prove(void **state)
     assert_string_equal(ask(partner, "prove 5"), "beaten b7\nok");
     assert_string_equal(ask(partner, "prove 5 0"), "beaten b7\nok");
     assert_string_equal(ask(partner, "prove 5 1"), "incomplete\nok");
+    assert_string_equal(ask(partner, "explain 5"),
+                        "beaten b7\n"
+                        "The claim rests on red 6, red 7 and red 8: a colour run, total 21.\n"
+                        "With blue 7 the other side would have a colour run, total 24, which "
+                        "beats it.\nok");
     partner_free(partner);
+}
+
+static void test_telling(void **state)
+{
+    (void)state;
+    struct partner *partner = partner_new();
+    assert_true(begins(ask(partner, "levels"), "level 1 Lamb: Plays what looks nice."));
+    /* BLAKE2b-256 of nothing but the letters "abc", as other programs give it. */
+    assert_string_equal(ask(partner, "hash 616263"),
+                        "hash bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319\nok");
+    assert_ok(partner, "new schotten chance=manual");
+    assert_ok(partner, "play +r6 +b8 +r7 +b9 +r8 +g1 +g2 +g3 +g4 +g5 +g6 +g7 r6@5 +p1");
+    assert_string_equal(ask(partner, "record 1"),
+                        "record +? +b8 +? +b9 +? +g1 +? +g3 +? +g5 +? +g7 r6@5 +?\nok");
+    partner_free(partner);
+}
+
+static const char *shout(const char *english)
+{
+    return strncmp(english, "There is no command", 19) == 0 ? "%1 gibt es nicht." : english;
+}
+
+static void keep_line(void *user, const char *line)
+{
+    snprintf(user, 80, "%s", line);
+}
+
+static void test_language_of_the_host(void **state)
+{
+    (void)state;
+    char line[80];
+    struct engine *engine = engine_new(
+        &(struct engine_host){.user = line, .answer = keep_line, .translate = shout});
+    engine_command(engine, "dance", 5);
+    assert_string_equal(line, "error dance gibt es nicht.");
+    engine_free(engine);
 }
 
 /* ---- Truth and seats side by side. */
@@ -442,6 +483,7 @@ int main(void)
         cmocka_unit_test(test_a_game),       cmocka_unit_test(test_which_word),
         cmocka_unit_test(test_manual_chance), cmocka_unit_test(test_seat),
         cmocka_unit_test(test_go),           cmocka_unit_test(test_prove),
+        cmocka_unit_test(test_telling),      cmocka_unit_test(test_language_of_the_host),
         cmocka_unit_test(test_side_by_side), cmocka_unit_test(test_plays_itself),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,6 +8,8 @@ export interface WasmEngine {
   /** One line of the protocol; while it thinks, only `stop`. */
   take(line: string): Answered;
   think(milliseconds: number): Answered;
+  /** Sentences for people from now on by this catalogue: English to the reader's. */
+  speak(catalogue: Record<string, string | string[]>): void;
 }
 
 export function openEngine(module: WebAssembly.Module): Promise<WasmEngine>;

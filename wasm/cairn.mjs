@@ -1,11 +1,13 @@
 /*
  * cairn.mjs: the glue round cairn.wasm, for a Web Worker and for Node. It
- * lends the module random bytes and a clock, and nothing else of the machine.
+ * lends the module random bytes, a clock and the reader's language, and
+ * nothing else of the machine.
  */
 
-function imports(memory) {
+function imports(memory, translate) {
   const badFile = () => 8;
   return {
+    cairn: { translate },
     wasi_snapshot_preview1: {
       random_get(at, length) {
         globalThis.crypto.getRandomValues(new Uint8Array(memory().buffer, at, length));
@@ -26,17 +28,39 @@ function imports(memory) {
 
 /** An engine of its own, from the compiled module. */
 export async function openEngine(module) {
-  const instance = await WebAssembly.instantiate(module, imports(() => instance.exports.memory));
-  const { memory, room, line, think, answer, _initialize } = instance.exports;
-  _initialize();
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
-  const lines = () => {
+  let kept = new Map();
+  let texts = {};
+
+  const textAt = (start) => {
     const all = new Uint8Array(memory.buffer);
-    const start = answer();
-    return decoder.decode(all.subarray(start, all.indexOf(0, start))).split("\n").slice(0, -1);
+    return decoder.decode(all.subarray(start, all.indexOf(0, start)));
   };
+  /* A message is written into the module once a language, and stays there. */
+  const translate = (at) => {
+    const english = textAt(at);
+    const text = texts[english];
+    if (typeof text !== "string") return at;
+    if (!kept.has(english)) kept.set(english, keepText(text));
+    return kept.get(english);
+  };
+  const keepText = (text) => {
+    const bytes = encoder.encode(`${text}\0`);
+    const at = keep(bytes.length);
+    new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+    return at;
+  };
+
+  const instance = await WebAssembly.instantiate(module, imports(() => memory, translate));
+  const { memory, room, line, think, answer, keep, _initialize } = instance.exports;
+  _initialize();
+  const lines = () => textAt(answer()).split("\n").slice(0, -1);
   return {
+    speak(catalogue) {
+      texts = catalogue;
+      kept = new Map();
+    },
     take(text) {
       const bytes = encoder.encode(text);
       const at = room(bytes.length);

@@ -7,6 +7,10 @@
  *     think(ms)    thinks on for about so long; 1 while there is more to think
  *     answer()     what came of the last of these two calls: lines, each ended
  *                  by a newline, and a zero
+ *     keep(n)      n bytes that stay, for a translated message
+ *
+ * The host lends one function, translate: from a message in English to the
+ * reader's (both end with a zero). What it returns stays, from keep().
  *
  * Between two slices of thinking the host can take in a `stop` of its own.
  * The memory is the module's and lasts until the next call.
@@ -18,7 +22,11 @@
 
 #define EXPORT(name) __attribute__((export_name(name)))
 
+__attribute__((import_module("cairn"), import_name("translate"))) const char *
+door_translate(const char *english);
+
 char *door_room(size_t n_bytes);
+char *door_keep(size_t n_bytes);
 int door_line(size_t n_bytes);
 int door_think(int slice_ms);
 const char *door_answer(void);
@@ -71,7 +79,8 @@ EXPORT("room") char *door_room(size_t n_bytes)
 EXPORT("line") int door_line(size_t n_bytes)
 {
     if (!engine)
-        engine = engine_new(&(struct engine_host){.answer = add_line});
+        engine = engine_new(
+            &(struct engine_host){.answer = add_line, .translate = door_translate});
     if (!engine)
         abort();
     clear_answer();
@@ -87,6 +96,14 @@ EXPORT("think") int door_think(int slice_ms)
 {
     clear_answer();
     return engine && engine_think(engine, slice_ms) == ENGINE_THINKS;
+}
+
+EXPORT("keep") char *door_keep(size_t n_bytes)
+{
+    char *kept = malloc(n_bytes);
+    if (!kept)
+        abort();
+    return kept;
 }
 
 EXPORT("answer") const char *door_answer(void)

@@ -1,4 +1,5 @@
 /* engine.ts: asks the engine in its worker. */
+import { language, t } from "../language/language";
 import type { Answer, Question } from "./worker";
 
 interface Waiting {
@@ -11,11 +12,15 @@ export class EngineError extends Error {}
 export class Engine {
   private readonly worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   private readonly waiting = new Map<number, Waiting>();
+  private readonly unwatch: () => void;
   private last = 0;
 
   constructor() {
     this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.hear(data);
-    this.worker.onerror = (event) => this.fail(event.message || "The engine did not load.");
+    this.worker.onerror = (event) => this.fail(event.message || t("The engine did not load."));
+    const speak = (code: string) => void this.ask(`speak ${code}`).catch(() => {});
+    speak(language.value);
+    this.unwatch = language.watch(speak);
   }
 
   /** The lines of the answer before `ok`. */
@@ -39,6 +44,7 @@ export class Engine {
   }
 
   close(): void {
+    this.unwatch();
     this.worker.terminate();
     this.waiting.clear();
   }

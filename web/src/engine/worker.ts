@@ -1,6 +1,7 @@
 /*
  * worker.ts: the engine in a thread of its own. Lines are answered in order.
- * Thinking goes in slices, and between two of them a `stop` is heard.
+ * Thinking goes in slices, and between two of them a `stop` is heard. One line
+ * is the worker's own: `speak LANGUAGE`.
  */
 import { openEngine, type WasmEngine } from "../../../wasm/cairn.mjs";
 import address from "../../../build-wasm/wasm/cairn.wasm?url";
@@ -21,6 +22,18 @@ async function open(): Promise<WasmEngine> {
   const file = await fetch(address);
   if (!file.ok) throw new Error(`${address}: ${file.status}`);
   return openEngine(await WebAssembly.compile(await file.arrayBuffer()));
+}
+
+/** Sentences of the engine in the reader's language. */
+const catalogues: Record<string, () => Promise<{ default: Record<string, string | string[]> }>> = {
+  fr: () => import("../../../po/fr.po?engine"),
+  de: () => import("../../../po/de.po?engine"),
+};
+
+async function speak(language: string): Promise<string[]> {
+  const catalogue = await catalogues[language]?.();
+  (await engine).speak(catalogue?.default ?? {});
+  return ["ok"];
 }
 
 const engine = open();
@@ -49,7 +62,8 @@ self.onmessage = ({ data }: MessageEvent<Question>) => {
     return;
   }
   last = last.then(async () => {
-    const lines = await answer(data.line);
+    const [command, language] = data.line.split(" ");
+    const lines = await (command === "speak" ? speak(language ?? "en") : answer(data.line));
     self.postMessage({ id: data.id, lines } satisfies Answer);
   });
 };

@@ -1,4 +1,5 @@
 /* names.ts: what things are called: games, variants, cards, places, players. */
+import { games as told, levels } from "virtual:engine";
 import type { Player } from "../table/table";
 import type { GameKey, Seat } from "../table/views";
 import { mark, t } from "./language";
@@ -86,11 +87,10 @@ const taglines: Record<GameKey, string> = {
 
 export const tagline = (game: GameKey): string => t(taglines[game]);
 
-export const presets: Record<GameKey, string[]> = {
-  schotten: ["base", "classic", "tactics", "experts", "battleline"],
-  siege: ["base", "tactics", "german", "german-tactics"],
-  towers: ["two", "three", "four", "tall"],
-};
+/** The games, and of each its presets, as the engine lists them. */
+export const gameKeys = Object.keys(told) as GameKey[];
+export const presets = (game: GameKey): string[] => Object.keys(told[game] ?? {});
+export const seatCount = (game: GameKey, preset: string): number => told[game]?.[preset] ?? 2;
 
 const presetNames: Record<string, [string, string]> = {
   "schotten/base": [mark("Basic game"), mark("Claim after you play.")],
@@ -116,9 +116,6 @@ export function presetNote(game: GameKey, preset: string): string {
   return t(presetNames[`${game}/${preset}`]?.[1] ?? "");
 }
 
-export const seatCount = (game: GameKey, preset: string): number =>
-  game === "towers" ? ({ three: 3, four: 4 }[preset] ?? 2) : 2;
-
 /** The colour of a seat: towers in the order of its rules, duels by side. */
 export const seatColour = (seat: Seat): string => ["p", "r", "b", "g"][seat] ?? "p";
 
@@ -132,15 +129,6 @@ export function roleName(game: GameKey, seat: Seat): string {
 }
 
 /** The computer's levels, by name and by character. */
-const levels: [string, string][] = [
-  [mark("Lamb"), mark("Plays what looks nice. Takes what is won.")],
-  [mark("Shepherd"), mark("Knows what fits together, and looks no further.")],
-  [mark("Piper"), mark("Thinks a step ahead, and sometimes trips.")],
-  [mark("Drover"), mark("Counts the cards and weighs the answer.")],
-  [mark("Laird"), mark("Patient and exact, seldom surprised.")],
-  [mark("Stone Giant"), mark("All that this machine can think of in a second.")],
-];
-
 export const levelCount = levels.length;
 export const levelName = (level: number): string => t(levels[level - 1]?.[0] ?? "");
 export const levelNote = (level: number): string => t(levels[level - 1]?.[1] ?? "");

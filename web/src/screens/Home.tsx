@@ -2,14 +2,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { Picture } from "../draw/Picture";
 import { t } from "../language/language";
-import { gameName, presets, tagline } from "../language/names";
+import { gameKeys, gameName, tagline } from "../language/names";
 import { rememberedGame } from "../table/saved";
 import type { GameKey } from "../table/views";
 import { go } from "../route";
 import { Settings } from "./Settings";
 import { Setup } from "./Setup";
-
-const games = Object.keys(presets) as GameKey[];
 
 export function Home() {
   const [chosen, setChosen] = useState<GameKey | null>(null);
@@ -34,7 +32,7 @@ export function Home() {
         </button>
       )}
       <main class="shelf">
-        {games.map((game) => (
+        {gameKeys.map((game) => (
           <section key={game} class={chosen === game ? "box chosen" : "box"}>
             <button type="button" class="lid" aria-expanded={chosen === game} data-game={game}
               onClick={() => setChosen(chosen === game ? null : game)}>

@@ -48,7 +48,7 @@ function Chips<T extends string | number>({ legend, value, all, name, choose }: 
 const Note = ({ children }: { children: ComponentChildren }) => <p class="note">{children}</p>;
 
 export function Setup({ game }: { game: GameKey }) {
-  const [preset, setPreset] = useState(presets[game][0] ?? "base");
+  const [preset, setPreset] = useState(presets(game)[0] ?? "base");
   const [opponent, setOpponent] = useState<Opponent>("computer");
   const [level, setLevel] = useState(Number(remembered("level") ?? 2));
   const [seat, setSeat] = useState(0);
@@ -80,7 +80,7 @@ export function Setup({ game }: { game: GameKey }) {
 
   return (
     <form class="setup" onSubmit={(event) => { event.preventDefault(); void begin(); }}>
-      <Chips legend={t("Variant")} value={preset} all={presets[game]} choose={setPreset}
+      <Chips legend={t("Variant")} value={preset} all={presets(game)} choose={setPreset}
         name={(one) => presetName(game, one)} />
       <Note>{presetNote(game, preset)}</Note>
       <Chips legend={t("Opponent")} value={opponent} all={Object.keys(opponents) as Opponent[]}
