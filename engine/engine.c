@@ -129,6 +129,8 @@ static const struct command {
     {"load", -1, true, engine_do_load},   {"prove", 2, true, engine_do_prove},
     {"go", -1, true, engine_do_go},       {"explain", 2, true, engine_do_explain},
     {"levels", 0, false, engine_do_levels}, {"hash", 1, false, engine_do_hash},
+    {"read", 1, false, engine_do_read},   {"write", -1, true, engine_do_write},
+    {"judge", 1, false, engine_do_judge},
 };
 
 static bool run(struct engine *engine, const char *name, struct arguments arguments,

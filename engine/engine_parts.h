@@ -1,7 +1,8 @@
 /*
  * engine_parts.h: the inside of an engine, for the files that make it up:
  * engine.c (lines), engine_table.c (games and words), engine_go.c (thinking),
- * engine_tell.c (what people want to be told).
+ * engine_tell.c (what people want to be told), engine_text.c (records and
+ * drawn positions).
  * Nobody else includes it.
  */
 #ifndef CAIRN_ENGINE_PARTS_H
@@ -43,7 +44,8 @@ struct arguments {
 typedef bool engine_function(struct engine *, struct arguments, struct sentence *why);
 engine_function engine_do_hello, engine_do_new, engine_do_moves, engine_do_play, engine_do_undo,
     engine_do_state, engine_do_view, engine_do_record, engine_do_load, engine_do_prove,
-    engine_do_go, engine_do_explain, engine_do_levels, engine_do_hash;
+    engine_do_go, engine_do_explain, engine_do_levels, engine_do_hash, engine_do_read,
+    engine_do_write, engine_do_judge;
 
 /* Says what was found and forgets the question. */
 void engine_end_thinking(struct engine *);

@@ -161,6 +161,8 @@ static void test_bad_lines_in_a_game(void **state)
         "undo 99999999999999999999", "undo x", "state 1", "view", "view 2", "view -1", "view x",
         "view 0 1", "record 2", "record x", "record 0 0", "moves all", "load zz", "load +r1 +r1", "prove", "prove 0",
         "prove 10", "explain", "explain 10", "explain 1 2", "levels 1", "hash", "hash x", "hash abc",
+        "read", "read %5", "read a b", "read %20", "write Seat0", "write =x", "write Seat0=%x",
+        "judge", "judge game%20schotten", "judge game%20schotten%0Astone%205%20r5%20r5",
         "prove x", "prove 1 2", "prove 1 x", "prove 1 0 0", "prove 99999999999", "go level=0",
         "go level=99", "go level=1 level=1", "go time=0", "go time=-1", "go nodes=0", "go nodes=x",
         "go threads=0", "go threads=100000", "go seed=", "go seed=1 seed=2", "go fast", "go fast=1",
@@ -342,6 +344,36 @@ static void keep_line(void *user, const char *line)
     snprintf(user, 80, "%s", line);
 }
 
+/* Texts as words: blanks and new lines are percent-encoded. */
+static void test_texts(void **state)
+{
+    (void)state;
+    struct partner *partner = partner_new();
+    assert_string_equal(
+        ask(partner, "judge game%20schotten%0Astone%205%20r6%20r7%20r8%20%7C%20b8%20b9%0A"
+                     "claim%205%20by%200"),
+        "{\"line\":3,\"verdict\":\"beaten\",\"added\":\"b7\",\"lines\":["
+        "\"The claim rests on red 6, red 7 and red 8: a colour run, total 21.\","
+        "\"With blue 7 the other side would have a colour run, total 24, which beats it.\"]}\nok");
+    assert_string_equal(ask(partner, "read %5BGame%20%22schotten%22%5D%0Ax"),
+                        "error Line 1: The game that begins here has no tag Options.");
+    assert_string_equal(ask(partner, "new towers four chance=manual"), "ok");
+    assert_string_equal(ask(partner, "play +pA +gB"), "ok");
+    assert_string_equal(ask(partner, "write Seat0=Ann%20B"),
+                        "\"[Game \\\"towers\\\"]\\u000a"
+                        "[Options \\\"players=4,height=5\\\"]\\u000a"
+                        "[Rules \\\"1\\\"]\\u000a[Seat0 \\\"Ann B\\\"]\\u000a"
+                        "[Result \\\"*\\\"]\\u000a\\u000a+pA +gB\\u000a\"\nok");
+    const char *answer =
+        ask(partner, "read [Game%20%22towers%22]%0A[Options%20%22players=4,height=5%22]%0A"
+                     "[Rules%20%221%22]%0A[Result%20%22*%22]%0A%0A+pA%20{so%20it%20begins}%20+gB");
+    assert_non_null(strstr(answer, "\"game\":\"towers\",\"options\":\"players=4 height=5\""));
+    assert_non_null(strstr(answer, "\"words\":[[\"+pA\",\"chance\"],[\"+gB\",\"chance\"]]"));
+    assert_non_null(strstr(answer, "\"comments\":[[1,\"so it begins\"]]"));
+    assert_non_null(strstr(answer, "\"verdict\":\"nothing\""));
+    partner_free(partner);
+}
+
 static void test_language_of_the_host(void **state)
 {
     (void)state;
@@ -483,6 +515,7 @@ int main(void)
         cmocka_unit_test(test_a_game),       cmocka_unit_test(test_which_word),
         cmocka_unit_test(test_manual_chance), cmocka_unit_test(test_seat),
         cmocka_unit_test(test_go),           cmocka_unit_test(test_prove),
+        cmocka_unit_test(test_texts),
         cmocka_unit_test(test_telling),      cmocka_unit_test(test_language_of_the_host),
         cmocka_unit_test(test_side_by_side), cmocka_unit_test(test_plays_itself),
     };
