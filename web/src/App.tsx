@@ -7,20 +7,27 @@ import { route, type Route } from "./route";
 import { Home } from "./screens/Home";
 import { useStore } from "./store";
 
-type TableRoute = Exclude<Route, { at: "home" }>;
-type TablePage = FunctionComponent<{ route: TableRoute }>;
+type LaterRoute = Exclude<Route, { at: "home" }>;
+type Page = FunctionComponent<{ route: LaterRoute }>;
 
-function Later({ route }: { route: TableRoute }) {
-  const [Page, setPage] = useState<TablePage | null>(null);
+const table = async (): Promise<Page> => (await import("./screens/TablePage")).TablePage as Page;
+const pages: Record<LaterRoute["at"], () => Promise<Page>> = {
+  here: table,
+  table,
+  replay: async () => (await import("./replay/ReplayPage")).ReplayPage as Page,
+};
+
+function Later({ route }: { route: LaterRoute }) {
+  const [Page, setPage] = useState<Page | null>(null);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
-    import("./screens/TablePage").then(
-      (module) => setPage(() => module.TablePage),
+    pages[route.at]().then(
+      (page) => setPage(() => page),
       () => setBroken(true),
     );
   }, []);
   if (isBroken)
-    return <p class="notice">{t("The table could not be fetched. Check the connection and load the page again.")}</p>;
+    return <p class="notice">{t("The page could not be fetched whole. Check the connection and load it again.")}</p>;
   return Page ? <Page route={route} /> : <p class="notice" role="status">{t("Laying the table …")}</p>;
 }
 

@@ -1,16 +1,29 @@
-/* route.ts: where one is: home, a game on this device, or a table by its link. */
+/* route.ts: where one is: home, a game on this device, a table by its link, or
+ * a screen beside the tables, with what it is about. */
 import { Store } from "./store";
 
-export type Route = { at: "home" } | { at: "here" } | { at: "table"; id: string };
+export const besides = ["replay"] as const;
+export type Beside = (typeof besides)[number];
+
+export type Route =
+  | { at: "home" }
+  | { at: "here" }
+  | { at: "table"; id: string }
+  | { at: Beside; about: string };
+
+const beside = new RegExp(`^#(${besides.join("|")})(?:/(.*))?$`);
 
 function read(): Route {
   const table = /^\/t\/([\w-]+)$/.exec(location.pathname);
   if (table?.[1]) return { at: "table", id: table[1] };
+  const found = beside.exec(location.hash);
+  if (found) return { at: found[1] as Beside, about: found[2] ?? "" };
   return location.hash === "#here" ? { at: "here" } : { at: "home" };
 }
 
-function address(route: Route): string {
+export function address(route: Route): string {
   if (route.at === "table") return `/t/${route.id}`;
+  if ("about" in route) return `/#${route.at}${route.about && `/${route.about}`}`;
   return route.at === "here" ? "/#here" : "/";
 }
 

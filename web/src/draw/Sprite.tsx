@@ -177,6 +177,10 @@ const home = <path d="M2.5 12.5L12 3L21.5 12.5H18.5V21H13.8V15H10.2V21H5.5V12.5z
 const chart = <path d="M3 3H9V9H3zM15 3H21V9H15zM3 15H9V21H3zM15 15H21V21H15zM10 4.5H14V7H10zM10 17H14V19.5H10z" />;
 const gear = <path d="M3 5H14V8H3zM18 5H21V8H18zM14.5 3H17.5V10H14.5zM3 16H6V19H3zM10 16H21V19H10zM6.5 14H9.5V21H6.5z" />;
 const back = <path d="M11 3.5V8.5C18 8.5 22 12.5 22 20.5 19.5 16.5 16.5 15 11 15V20L2 11.7z" />;
+const next = <path d="M7 3.5L19 12 7 20.5z" />;
+const previous = <path d="M17 3.5L5 12 17 20.5z" />;
+const last = <path d="M4 3.5L14.5 12 4 20.5zM16 4H20V20H16z" />;
+const first = <path d="M20 3.5L9.5 12 20 20.5zM4 4H8V20H4z" />;
 const lock = <path fill-rule="evenodd" d="M4.5 10.5H7V7.5C7 1 17 1 17 7.5V10.5H19.5V22H4.5zM9.5 10.5H14.5V7.5C14.5 4.2 9.5 4.2 9.5 7.5z" />;
 
 const signs: Record<string, JSX.Element> = {
@@ -186,7 +190,7 @@ const signs: Record<string, JSX.Element> = {
   redeploy, recruit, desertion, treason: dagger, explosion, support, exchange,
   "face-all": faceAll, "face-sum": faceSum, "face-low": faceLow,
   "face-same": faceSame, "face-colour": faceColour, "face-run": faceRun,
-  cauldron, home, chart, gear, back, lock,
+  cauldron, home, chart, gear, back, next, previous, last, first, lock,
 };
 
 export function Sprite() {

@@ -6,6 +6,7 @@ import { gameKeys, gameName, tagline } from "../language/names";
 import { rememberedGame } from "../table/saved";
 import type { GameKey } from "../table/views";
 import { go } from "../route";
+import { Doors } from "./Doors";
 import { Settings } from "./Settings";
 import { Setup } from "./Setup";
 
@@ -44,6 +45,7 @@ export function Home() {
           </section>
         ))}
       </main>
+      <Doors />
     </div>
   );
 }

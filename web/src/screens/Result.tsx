@@ -5,6 +5,7 @@ import { t } from "../language/language";
 import { playerName } from "../language/names";
 import { go } from "../route";
 import type { Table, TableState } from "../table/table";
+import { ReplayLink } from "../replay/ReplayLink";
 import { outcome, winnerOf } from "./outcome";
 
 /** At one screen nobody is "you". */
@@ -34,6 +35,7 @@ export function Result({ table, state }: { table: Table; state: TableState }) {
         <p>{outcome(state.view)}</p>
         <div class="buttons">
           <button ref={again} type="button" class="act" data-step="again" onClick={() => table.again()}>{t("Again")}</button>
+          <ReplayLink table={table} />
           <button type="button" class="plain" onClick={() => setLooking(true)}>{t("Look at the table")}</button>
           <button type="button" class="plain" onClick={() => go({ at: "home" })}>{t("Home")}</button>
         </div>

@@ -6,6 +6,7 @@
 import { Engine } from "../engine/engine";
 import { remembered } from "../memory";
 import { Store } from "../store";
+import { rememberFinished } from "./finished";
 import { newGame, rememberGame, type LocalGame } from "./saved";
 import { emptyState, type Table, type TableEvent, type TableState } from "./table";
 import type { Seat, View } from "./views";
@@ -148,6 +149,7 @@ export class LocalTable implements Table {
       const { view } = this.state.value;
       const mover = view?.to_move;
       if (!view || typeof mover !== "number") {
+        if (view?.result) rememberFinished(this.setup, view.result);
         rememberGame(null);
         return;
       }

@@ -1,0 +1,165 @@
+/* ReplayScreen.tsx: a game from its first card to its last, seen from any seat
+ * or with all hands open. */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Card } from "../draw/Card";
+import { Icon } from "../draw/Sprite";
+import type { Engine } from "../engine/engine";
+import { Still } from "../games/Still";
+import { t } from "../language/language";
+import { cardName, gameName, playerName, roleName } from "../language/names";
+import { sayEvent } from "../language/say";
+import { go } from "../route";
+import type { Player, TableEvent } from "../table/table";
+import type { CardView, Seat, View } from "../table/views";
+import { touched } from "../words";
+import { RecordAside } from "./RecordAside";
+import { endingOf } from "./ending";
+import { eventsOf, playersOf, type GameRecord } from "./record";
+import { stopAfter, stopsOf } from "./stops";
+
+export type Looker = Seat | "open";
+
+interface Shown {
+  view: View;
+  events: TableEvent[];   /* all of them, as the looker saw them */
+}
+
+async function show(engine: Engine, record: GameRecord, played: number, looker: Looker): Promise<Shown> {
+  const words = record.words.map(([word]) => word);
+  await engine.ask(`new ${record.game} ${record.options} chance=manual`);
+  await engine.ask(`play ${words.join(" ")}`);
+  const seen = looker === "open" ? words : await engine.askWords(`record ${looker}`);
+  await engine.ask(`load ${words.slice(0, played).join(" ")}`);
+  const [json = ""] = await engine.ask(looker === "open" ? "state" : `view ${looker}`);
+  const events = eventsOf(record).map((event, index) => ({ ...event, word: seen[index] ?? event.word }));
+  return { view: JSON.parse(json) as View, events };
+}
+
+function OpenHand({ view, seat }: { view: CardView; seat: Seat }) {
+  const hand = view.hands[seat] ?? [];
+  return (
+    <div class="open-hand" role="group" aria-label={t("%1 cards in hand", hand.length)}>
+      {hand.map((card, index) => (
+        <span key={index} role="img" aria-label={cardName(card)} title={cardName(card)}>
+          <Card card={card} game={view.game} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Plate({ view, players, seat }: { view: View; players: Player[]; seat: Seat }) {
+  return (
+    <div class={view.to_move === seat ? "plate to-move" : "plate"}>
+      <span class={view.game === "towers" ? `pip suit-${["p", "r", "b", "g"][seat]}` : "pip"} aria-hidden="true" />
+      <b>{playerName(players, seat, null)}</b>
+      <span class="role">{roleName(view.game, seat)}</span>
+      {view.game === "towers" && <span class="points">{view.points[seat]}</span>}
+      {"hands" in view && <OpenHand view={view} seat={seat} />}
+    </div>
+  );
+}
+
+function Controls({ stop, last, goTo }: { stop: number; last: number; goTo: (stop: number) => void }) {
+  return (
+    <div class="replay-controls">
+      <button type="button" class="round" aria-label={t("To the beginning")} disabled={stop === 0} onClick={() => goTo(0)}><Icon name="first" /></button>
+      <button type="button" class="round" aria-label={t("One move back")} disabled={stop === 0} onClick={() => goTo(stop - 1)}><Icon name="previous" /></button>
+      <input type="range" min={0} max={last} value={stop} aria-label={t("Move %1 of %2", stop, last)}
+        onInput={(event) => goTo(Number(event.currentTarget.value))} />
+      <button type="button" class="round" aria-label={t("One move on")} disabled={stop === last} onClick={() => goTo(stop + 1)}><Icon name="next" /></button>
+      <button type="button" class="round" aria-label={t("To the end")} disabled={stop === last} onClick={() => goTo(last)}><Icon name="last" /></button>
+    </div>
+  );
+}
+
+export function ReplayScreen({ engine, records, close }: {
+  engine: Engine;
+  records: GameRecord[];
+  close: () => void;
+}) {
+  const [number, setNumber] = useState(0);
+  const record = records[number] as GameRecord;
+  const stops = useMemo(() => stopsOf(record.words), [record]);
+  const last = stops.length - 1;
+  const [stop, setStop] = useState(0);
+  const [looker, setLooker] = useState<Looker>("open");
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const asked = useRef(0);
+  const busy = useRef(Promise.resolve());
+  const goTo = (to: number) => setStop(Math.max(0, Math.min(last, to)));
+
+  useEffect(() => setStop(0), [record]);
+  useEffect(() => {
+    document.title = `${gameName(record.game)} – Cairn`;
+    return () => {
+      document.title = "Cairn";
+    };
+  }, [record]);
+
+  useEffect(() => {
+    const question = ++asked.current;
+    // One after another, since the engine has one table; what is out of date is left out.
+    busy.current = busy.current.then(async () => {
+      if (question !== asked.current) return;
+      const next = await show(engine, record, stops[stop] ?? 0, looker);
+      if (question === asked.current) setShown(next);
+    });
+  }, [engine, record, stop, looker]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLElement && event.target.matches("input, select, textarea")) return;
+      const to = { ArrowLeft: stop - 1, ArrowRight: stop + 1, Home: 0, End: last }[event.key];
+      if (event.key === "Escape") setOpen(false);
+      if (to === undefined) return;
+      event.preventDefault();
+      goTo(to);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+
+  if (!shown) return <p class="notice" role="status">{t("Laying the table …")}</p>;
+  const { view, events } = shown;
+  const seats = view.game === "towers" ? view.points.length : 2;
+  const players = playersOf(record, seats);
+  const below = looker === "open" ? 0 : looker;
+  const played = stops[stop] ?? 0;
+  const fresh = events.slice(stop > 0 ? stops[stop - 1] : 0, played);
+  const name = (seat: Seat) => playerName(players, seat, null);
+  const said = fresh.map((event) => sayEvent(record.game, event, name)).filter(Boolean).join(". ");
+  const title = stop === 0 ? t("The deal") : (stop === last && endingOf(view, record, players)?.headline) || said;
+  const decision = fresh.find(({ by }) => by !== "chance");
+  const marks = new Set(decision ? touched(decision.word) : []);
+  const others = players.map((_, seat) => seat).filter((seat) => seat !== below);
+
+  return (
+    <div class={`table table-${record.game} replay`}>
+      <header class="bar">
+        <button type="button" class="round" aria-label={t("Home")} onClick={() => go({ at: "home" })}><Icon name="home" /></button>
+        <h1 class="prompt mine">{title}</h1>
+        <button type="button" class="round to-aside" aria-label={t("About this game")} aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}><Icon name="gear" /></button>
+      </header>
+      <main>
+        <div class="plates above">
+          {others.map((seat) => <Plate key={seat} view={view} players={players} seat={seat} />)}
+          {view.game === "towers" && <Plate view={view} players={players} seat={below} />}
+        </div>
+        <div class={`board board-${view.game}`}>
+          <Still key={record.text} view={view} below={below} marks={marks} />
+        </div>
+        <div class="own">
+          {view.game !== "towers" && <Plate view={view} players={players} seat={below} />}
+          <Controls stop={stop} last={last} goTo={goTo} />
+        </div>
+      </main>
+      <RecordAside engine={engine} record={record} records={records} view={view} players={players} events={events}
+        played={played} looker={looker} isOpen={isOpen} close={() => setOpen(false)} leave={close}
+        choose={setNumber} look={setLooker} jump={(index) => goTo(stopAfter(stops, index))} />
+      <div class="heard" aria-live="polite">{stop === 0 ? title : said}</div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/* record.ts: a record as the engine's `read` tells it, and where records come
+ * from: this device, a server, a link. Only the engine knows how they read. */
+import type { Engine } from "../engine/engine";
+import { finishedGame } from "../table/finished";
+import type { Player, TableEvent } from "../table/table";
+import type { GameKey } from "../table/views";
+
+export interface GameRecord {
+  game: GameKey;
+  options: string;                        /* "tactics=on claim=after …" */
+  tags: Record<string, string>;
+  words: [string, number | "chance"][];   /* each with who played it */
+  comments: [number, string][];           /* after so many words */
+  shuffle: { verdict: "verified" | "failed" | "nothing"; lines: string[] };
+  text: string;
+}
+
+/** All games of a text; what is wrong with it is thrown, as a sentence. */
+export async function readRecords(engine: Engine, text: string): Promise<GameRecord[]> {
+  const lines = await engine.ask(`read ${encodeURIComponent(text)}`);
+  return lines.map((line) => JSON.parse(line) as GameRecord);
+}
+
+export const eventsOf = ({ words }: GameRecord): TableEvent[] =>
+  words.map(([word, by], index) => ({ number: index + 1, word, by }));
+
+export function playersOf({ tags }: GameRecord, seats: number): Player[] {
+  return Array.from({ length: seats }, (_, seat) => {
+    const name = tags[`Seat${seat}`] ?? "";
+    const level = /^level (\d)$/.exec(name);
+    return level ? { kind: "level", level: Number(level[1]) } : { kind: "person", name };
+  });
+}
+
+const nameOf = (player: Player) => (player.kind === "level" ? `level ${player.level}` : player.name);
+
+/** A game that ended on this device, as a record. */
+export async function writeFinished(engine: Engine, id: string): Promise<string | null> {
+  const kept = finishedGame(id);
+  if (!kept) return null;
+  await engine.ask(`new ${kept.game} ${kept.preset} chance=manual`);
+  await engine.ask(`play ${kept.words}`);
+  const tags = kept.players.flatMap((player, seat) => {
+    const name = nameOf(player);
+    return name ? [`Seat${seat}=${encodeURIComponent(name)}`] : [];
+  });
+  const [text = '""'] = await engine.ask(`write ${tags.join(" ")} Date=${kept.date}`);
+  return JSON.parse(text) as string;
+}
+
+/** The preset that has just these options; else the options themselves. */
+export async function presetOf(engine: Engine, { game, options }: GameRecord): Promise<string> {
+  const lines = await engine.ask("hello");
+  const line = lines.find((one) => one.startsWith(`game ${game} `)) ?? "";
+  for (const preset of line.split(" ").slice(2)) {
+    await engine.ask(`new ${game} ${preset} chance=manual`);
+    const [json = "{}"] = await engine.ask("state");
+    const has = (JSON.parse(json) as { options: Record<string, string> }).options;
+    if (options.split(" ").every((one) => has[one.split("=")[0] ?? ""] === one.split("=")[1])) return preset;
+  }
+  return options;
+}
