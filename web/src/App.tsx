@@ -15,6 +15,7 @@ const pages: Record<LaterRoute["at"], () => Promise<Page>> = {
   here: table,
   table,
   replay: async () => (await import("./replay/ReplayPage")).ReplayPage as Page,
+  rules: async () => (await import("./rules/RulesPage")).RulesPage as Page,
 };
 
 function Later({ route }: { route: LaterRoute }) {

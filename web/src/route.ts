@@ -2,7 +2,7 @@
  * a screen beside the tables, with what it is about. */
 import { Store } from "./store";
 
-export const besides = ["replay"] as const;
+export const besides = ["replay", "rules"] as const;
 export type Beside = (typeof besides)[number];
 
 export type Route =
@@ -10,6 +10,8 @@ export type Route =
   | { at: "here" }
   | { at: "table"; id: string }
   | { at: Beside; about: string };
+
+export type BesideRoute = Extract<Route, { about: string }>;
 
 const beside = new RegExp(`^#(${besides.join("|")})(?:/(.*))?$`);
 

@@ -5,7 +5,7 @@ import "../styles/games.css";
 import "./replay.css";
 import { Engine } from "../engine/engine";
 import { language, t } from "../language/language";
-import type { Route } from "../route";
+import type { BesideRoute } from "../route";
 import { useStore } from "../store";
 import { ChooseRecord } from "./ChooseRecord";
 import { unpack } from "./link";
@@ -21,7 +21,7 @@ async function fetchText(engine: Engine, about: string): Promise<string | null> 
   return answer.ok ? answer.text() : null;
 }
 
-export function ReplayPage({ route: { about } }: { route: Extract<Route, { at: "replay" }> }) {
+export function ReplayPage({ route: { about } }: { route: BesideRoute }) {
   useStore(language);
   const [engine, setEngine] = useState<Engine | null>(null);
   const [records, setRecords] = useState<GameRecord[] | null>(null);

@@ -6,7 +6,7 @@ import { gameKeys, gameName, tagline } from "../language/names";
 import { rememberedGame } from "../table/saved";
 import type { GameKey } from "../table/views";
 import { go } from "../route";
-import { Doors } from "./Doors";
+import { Doors, GameDoors } from "./Doors";
 import { Settings } from "./Settings";
 import { Setup } from "./Setup";
 
@@ -42,6 +42,7 @@ export function Home() {
               <p>{tagline(game)}</p>
             </button>
             {chosen === game && <Setup game={game} />}
+            <GameDoors game={game} />
           </section>
         ))}
       </main>
