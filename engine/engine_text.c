@@ -12,6 +12,7 @@
 #include "engine_parts.h"
 #include "record.h"
 #include "say.h"
+#include "state_json.h"
 #include "verify.h"
 
 enum { SAID_MAX = 1024 };  /* bytes of a sentence */
@@ -297,14 +298,30 @@ static void answer_claim(const struct engine *engine, int line, const struct pro
     engine_answer(engine, json);
 }
 
+static void answer_position(const struct engine *engine, const struct drawing *drawing)
+{
+    char json[STATE_JSON_MAX + 16];
+    struct text text = text_in(json, sizeof json);
+    text_add(&text, "{\"position\":");
+    state_json(drawing_setup(drawing), drawing_state(drawing), 0, &text);
+    text_char(&text, '}');
+    assert(!text.is_cut);
+    engine_answer(engine, json);
+}
+
 static bool each_claim(struct engine *engine, struct drawing *drawing, bool is_told,
                        struct sentence *why)
 {
     int n_claims = 0;
     for (;;) {
         enum drawing_event event = drawing_next(drawing);
-        if (event == DRAWING_END)
-            return n_claims > 0 || engine_refuse(why, &phrase_no_question, NULL, NULL);
+        if (event == DRAWING_END && n_claims == 0)
+            return engine_refuse(why, &phrase_no_question, NULL, NULL);
+        if (event == DRAWING_END) {
+            if (is_told)
+                answer_position(engine, drawing);
+            return true;
+        }
         if (event == DRAWING_BAD || event == DRAWING_FAILS) {
             if (why)
                 *why = *drawing_why(drawing);

@@ -84,6 +84,16 @@ const struct proof *drawing_proof(const struct drawing *drawing)
     return drawing->has_proof ? &drawing->proof : NULL;
 }
 
+const game_setup *drawing_setup(const struct drawing *drawing)
+{
+    return drawing->has_game ? &drawing->setup : NULL;
+}
+
+const game_state *drawing_state(const struct drawing *drawing)
+{
+    return drawing->has_game ? &drawing->state : NULL;
+}
+
 /* ---- Lines and words. */
 
 static bool is_control(unsigned char c)

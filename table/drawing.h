@@ -51,4 +51,10 @@ int drawing_line(const struct drawing *);
 const struct sentence *drawing_why(const struct drawing *);
 const struct proof *drawing_proof(const struct drawing *);  /* NULL: it was no claim */
 
+
+/* The position as it stands now; good until the next event. NULL: there is
+ * none yet. */
+const game_setup *drawing_setup(const struct drawing *);
+const game_state *drawing_state(const struct drawing *);
+
 #endif
