@@ -17,6 +17,7 @@ export function Doors() {
   return (
     <nav class="doors all" aria-label={t("Beside the tables")}>
       <a href={address({ at: "rules", about: "" })}>{t("Rules")}</a>
+      <a href={address({ at: "referee", about: "" })}>{t("Referee for a real table")}</a>
       <a href={address({ at: "replay", about: "" })}>{t("Look at a game again")}</a>
     </nav>
   );
