@@ -131,6 +131,7 @@ static const struct command {
     {"levels", 0, false, engine_do_levels}, {"hash", 1, false, engine_do_hash},
     {"read", 1, false, engine_do_read},   {"write", -1, true, engine_do_write},
     {"judge", 1, false, engine_do_judge},
+    {"map", 1, false, engine_do_map},
 };
 
 static bool run(struct engine *engine, const char *name, struct arguments arguments,

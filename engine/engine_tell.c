@@ -1,5 +1,6 @@
 /* engine_tell.c: the commands by which people are told something: whether a
- * claim holds and why, who the levels are, what a contribution hashes to. */
+ * claim holds and why, what the board looks like, who the levels are, what a
+ * contribution hashes to. */
 #include <string.h>
 
 #include "blake2b.h"
@@ -14,6 +15,8 @@ enum {
 
 static const struct phrase phrase_not_hex = {
     "engine-not-hex", PHRASE("%1 needs up to %2 bytes as pairs of hexadecimal digits.")};
+
+static const struct phrase phrase_no_game = {"engine-no-game", PHRASE("There is no game %1.")};
 
 /* ---- Claims. */
 
@@ -58,6 +61,27 @@ bool engine_do_explain(struct engine *engine, struct arguments arguments, struct
         struct text text = text_in(line, sizeof line);
         say(&proof.line[i], engine->host.translate, &text);
         engine_answer(engine, line);
+    }
+    return true;
+}
+
+/* ---- Boards. */
+
+bool engine_do_map(struct engine *engine, struct arguments arguments, struct sentence *why)
+{
+    if (arguments.n == 0)
+        return engine_refuse(why, &engine_word_wanted, "map", "a game");
+    const struct game *game = game_find(arguments.word[0]);
+    if (!game)
+        return engine_refuse(why, &phrase_no_game, arguments.word[0], NULL);
+    const char *row = game_map(game);
+    while (row && *row) {
+        char line[PROOF_LINE_MAX];
+        struct text text = text_in(line, sizeof line);
+        size_t length = strcspn(row, "\n");
+        text_format(&text, "map %.*s", (int)length, row);
+        engine_answer(engine, line);
+        row += length + (row[length] == '\n');
     }
     return true;
 }

@@ -160,7 +160,8 @@ static void test_bad_lines_in_a_game(void **state)
         "undo 1 1",
         "undo 99999999999999999999", "undo x", "state 1", "view", "view 2", "view -1", "view x",
         "view 0 1", "record 2", "record x", "record 0 0", "moves all", "load zz", "load +r1 +r1", "prove", "prove 0",
-        "prove 10", "explain", "explain 10", "explain 1 2", "levels 1", "hash", "hash x", "hash abc",
+        "prove 10", "explain", "explain 10", "explain 1 2", "levels 1", "map",
+        "map chess", "hash", "hash x", "hash abc",
         "read", "read %5", "read a b", "read %20", "write Seat0", "write =x", "write Seat0=%x",
         "judge", "judge game%20schotten", "judge game%20schotten%0Astone%205%20r5%20r5",
         "prove x", "prove 1 2", "prove 1 x", "prove 1 0 0", "prove 99999999999", "go level=0",
@@ -324,6 +325,8 @@ static void test_telling(void **state)
     (void)state;
     struct partner *partner = partner_new();
     assert_true(begins(ask(partner, "levels"), "level 1 Lamb: Plays what looks nice."));
+    assert_true(begins(ask(partner, "map towers"), "map ..............\nmap .AB.CD..AB.CD.\n"));
+    assert_string_equal(ask(partner, "map siege"), "ok");
     /* BLAKE2b-256 of nothing but the letters "abc", as other programs give it. */
     assert_string_equal(ask(partner, "hash 616263"),
                         "hash bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319\nok");

@@ -31,7 +31,8 @@ function catalogues(): Plugin {
 }
 
 /** What the engine tells of itself is asked when the page is built, so that
- * Home has it without the engine: games, their presets and seats, levels. */
+ * Home has it without the engine: games, their presets and seats, levels, the
+ * map of the town. */
 function engineTells(): Plugin {
   const name = "virtual:engine";
   return {
@@ -52,8 +53,10 @@ function engineTells(): Plugin {
         return [game, Object.fromEntries(presets.map((preset) => [preset, seats(game, preset)]))];
       });
       const levels = ask("levels").map((line) => /^level \d+ (.*?): (.*)$/.exec(line)?.slice(1));
+      const map = ask("map towers").map((line) => line.slice("map ".length));
       return `export const games = ${JSON.stringify(Object.fromEntries(games))};
-        export const levels = ${JSON.stringify(levels)};`;
+        export const levels = ${JSON.stringify(levels)};
+        export const town = ${JSON.stringify(map)};`;
     },
   };
 }

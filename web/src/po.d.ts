@@ -14,4 +14,6 @@ declare module "virtual:engine" {
   export const games: Record<string, Record<string, number>>;
   /** Name and character, in English. */
   export const levels: [string, string][];
+  /** The rows of Spiel der Türme's board, the highest first. */
+  export const town: string[];
 }

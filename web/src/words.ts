@@ -136,6 +136,11 @@ export class Choice {
     return new Choice(this.paths, []).next;
   }
 
+  /** Anew, with this as the first step. */
+  begin(step: Step): Choice {
+    return new Choice(this.paths, [step]);
+  }
+
   take(step: Step): Choice {
     return new Choice(this.paths, [...this.taken, step]);
   }
@@ -157,7 +162,7 @@ export class Choice {
   touch(step: Step): Choice {
     if (this.taken.includes(step) && !this.next.has(step)) return this.without(step);
     if (this.next.has(step)) return this.take(step);
-    if (this.first.has(step)) return new Choice(this.paths, [step]);
+    if (this.first.has(step)) return this.begin(step);
     return this;
   }
 
@@ -168,6 +173,12 @@ export class Choice {
   isTaken(step: Step): boolean {
     return this.taken.includes(step);
   }
+}
+
+/** All steps of a word, in one order that takes them. */
+export function stepsOf(word: string): Step[] {
+  const { before, anyOrder, after } = pathOf(word);
+  return [...before, ...anyOrder, ...after];
 }
 
 /** The things that a word touched, to mark the last move. */

@@ -1,8 +1,7 @@
 /* page.test.mjs: people play whole games in the page. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
+import { faults } from "./axe.mjs";
 import { begin, chooser, desktop, openPage, phone, play, start } from "./browser.mjs";
 
 let session;
@@ -94,15 +93,6 @@ test("nothing scrolls while playing", async () => {
       await page.context().close();
     }
 });
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe-core finds wrong with the page as it is. */
-async function faults(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document));
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
-}
 
 for (const theme of ["day", "night"])
   test(`axe finds nothing, by ${theme}`, async () => {

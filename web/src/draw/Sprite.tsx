@@ -183,6 +183,19 @@ const last = <path d="M4 3.5L14.5 12 4 20.5zM16 4H20V20H16z" />;
 const first = <path d="M20 3.5L9.5 12 20 20.5zM4 4H8V20H4z" />;
 const lock = <path fill-rule="evenodd" d="M4.5 10.5H7V7.5C7 1 17 1 17 7.5V10.5H19.5V22H4.5zM9.5 10.5H14.5V7.5C14.5 4.2 9.5 4.2 9.5 7.5z" />;
 
+const undo = <path d="M9.5 2.5V7H13C19 7 22.5 10.4 22.5 14.6S18.6 22 13.4 22H6V18.6H13.2C16.8 18.6 19 17 19 14.6S16.8 10.6 13 10.6H9.5V15L1.5 8.8z" />;
+const lantern = (
+  <>
+    <path {...line(1.8)} d="M8.5 5.5C8.5 0.6 15.5 0.6 15.5 5.5" />
+    <path fill-rule="evenodd" d="M6.5 5.5H17.5L18.5 9H17.5V18.5H19V22H5V18.5H6.5V9H5.5zM8.6 9V18.5H15.4V9zM12 10.2C13.6 12.4 14.6 13.8 14.2 15.6 13.9 17 13 17.8 12 17.8S10.1 17 9.8 15.6C9.4 13.8 10.4 12.4 12 10.2z" />
+  </>
+);
+const flag = <path d="M5 1.5H7.6V3C11 1.4 14 5 20.5 3 18.8 6.4 19.4 8.8 21 12 15 14 11 10 7.6 12V22.5H5z" />;
+const hands = <path d="M1 8.5L5.5 6 9 7.2 12 6.4 15 7.2 18.5 6 23 8.5 20 15.5 17.6 14.8 13.4 18.9C12.6 19.7 11.6 19.7 10.8 18.9L6.4 14.8 4 15.5zM9.4 9.6L8.2 12.4C9.6 13.4 11.2 12.8 12 11.2L15.8 14 17 12.8 13.4 9.6z" fill-rule="evenodd" />;
+const speech = <path d="M2 3.5H22V16.5H12.5L6.5 22V16.5H2z" />;
+const eye = <path fill-rule="evenodd" d="M1 12.2C5 6.2 8.5 4.8 12 4.8S19 6.2 23 12.2C19 17.8 15.5 19.2 12 19.2S5 17.8 1 12.2zM12 7.8A4.4 4.4 0 1 0 12 16.6 4.4 4.4 0 1 0 12 7.8z" />;
+const clock = <path fill-rule="evenodd" d="M12 1.5A10.5 10.5 0 1 0 12 22.5 10.5 10.5 0 1 0 12 1.5zM12 4.4A7.6 7.6 0 1 1 12 19.6 7.6 7.6 0 1 1 12 4.4zM10.8 6.5H13.4V11.4L17 13.6 15.7 15.8 10.8 12.9z" />;
+
 const signs: Record<string, JSX.Element> = {
   r: rowan, o: antler, y: gorse, g: fern, b: wave, p: thistle,
   A: sun, B: moon, C: fir, D: bell,
@@ -190,7 +203,7 @@ const signs: Record<string, JSX.Element> = {
   redeploy, recruit, desertion, treason: dagger, explosion, support, exchange,
   "face-all": faceAll, "face-sum": faceSum, "face-low": faceLow,
   "face-same": faceSame, "face-colour": faceColour, "face-run": faceRun,
-  cauldron, home, chart, gear, back, next, previous, last, first, lock,
+  cauldron, home, chart, gear, back, next, previous, last, first, lock, undo, lantern, flag, hands, speech, eye, clock,
 };
 
 export function Sprite() {

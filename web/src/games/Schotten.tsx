@@ -38,7 +38,7 @@ function label(stone: Stone, place: number, below: number): string {
 }
 
 export function Schotten(props: GameProps<SchottenView>) {
-  const { view, below, choice, touch, marks } = props;
+  const { view, below, choice, touch, marks, hinted, look } = props;
   const above = 1 - below;
   return (
     <div class="field border" role="group" aria-label={t("The border")}>
@@ -53,12 +53,14 @@ export function Schotten(props: GameProps<SchottenView>) {
             <Side {...props} place={place} seat={above} need={need} cards={stone.sides[above] ?? []} />
             <div class="lane">
               <Thing step={claim} choice={choice} touch={touch} class="stone" title={name}
-                label={choice.isLit(claim) ? t("Claim %1", name) : name} isMarked={marks.has(claim)}>
+                label={choice.isLit(claim) ? t("Claim %1", name) : name} isMarked={marks.has(claim)}
+                isHinted={hinted.has(claim)} look={look && (() => look(place))}>
                 <StoneShape stone={stone} place={place} below={below} />
               </Thing>
             </div>
             <Side {...props} place={place} seat={below} need={need} cards={stone.sides[below] ?? []} />
-            <Target step={`place:${place}`} choice={choice} touch={touch} where="below" label={name} />
+            <Target step={`place:${place}`} choice={choice} touch={touch} where="below" label={name}
+              isHinted={hinted.has(`place:${place}`)} />
           </div>
         );
       })}

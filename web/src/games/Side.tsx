@@ -17,7 +17,7 @@ interface Props extends GameProps<CardView> {
 const slots = (count: number) =>
   Array.from({ length: Math.max(0, count) }, (_, index) => <span key={`slot${index}`} class="slot" />);
 
-export function Side({ view, below, choice, touch, marks, place, seat, cards, need, aimed }: Props) {
+export function Side({ view, below, choice, touch, marks, hinted, place, seat, cards, need, aimed }: Props) {
   const owner = seat === below ? t("your side") : t("other side");
   return (
     <div class={seat === below ? "side below" : "side above"} role="group"
@@ -28,7 +28,7 @@ export function Side({ view, below, choice, touch, marks, place, seat, cards, ne
         return (
           <Thing key={`${card}${index}`} step={step} choice={choice} touch={touch}
             class={card === aimed ? "laid aimed" : "laid"} label={cardName(card)}
-            title={cardName(card)} isMarked={marks.has(step)}>
+            title={cardName(card)} isMarked={marks.has(step)} isHinted={hinted.has(step)}>
             <Card card={card} game={view.game} />
           </Thing>
         );
@@ -39,16 +39,17 @@ export function Side({ view, below, choice, touch, marks, place, seat, cards, ne
 }
 
 /** The whole of a side or column as a target. */
-export function Target({ step, choice, touch, label, where }: {
+export function Target({ step, choice, touch, label, where, isHinted }: {
   step: string;
   choice: GameProps<CardView>["choice"];
   touch: GameProps<CardView>["touch"];
   label: string;
   where: "above" | "below" | "column";
+  isHinted: boolean;
 }) {
   if (!choice.isLit(step)) return null;
   return (
-    <button type="button" class={`target ${where}`} data-step={step} aria-label={label}
+    <button type="button" class={`target ${where}${isHinted ? " hinted" : ""}`} data-step={step} aria-label={label}
       onClick={() => touch(step)} />
   );
 }

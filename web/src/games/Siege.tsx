@@ -34,7 +34,7 @@ function reach(taken: readonly string[], below: number): "above" | "below" | "co
 }
 
 export function Siege(props: GameProps<SiegeView>) {
-  const { view, below, choice, touch, marks } = props;
+  const { view, below, choice, touch, marks, hinted, look } = props;
   const above = 1 - below;
   const oil = oilAt[view.oil - 1] ?? [];
   const isPouring = choice.isTaken("do:oil");
@@ -51,14 +51,16 @@ export function Siege(props: GameProps<SiegeView>) {
               aimed={above === attacker ? (aimed ?? null) : null} />
             <div class="lane">
               <Thing step={claim} choice={choice} touch={touch} class="part" title={name}
-                label={choice.isLit(claim) ? t("Claim %1", name) : name} isMarked={marks.has(claim)}>
+                label={choice.isLit(claim) ? t("Claim %1", name) : name} isMarked={marks.has(claim)}
+                isHinted={hinted.has(claim)} look={look && (() => look(place))}>
                 <WallPart tile={tile} index={index} hasOil={oil.includes(index)} />
               </Thing>
             </div>
             <Side {...props} place={place} need={tile.need} seat={below} cards={tile.sides[below] ?? []}
               aimed={below === attacker ? (aimed ?? null) : null} />
             <Target step={`place:${place}`} choice={choice} touch={touch}
-              where={reach(choice.taken, below)} label={name} />
+              where={reach(choice.taken, below)} label={name}
+              isHinted={hinted.has(`place:${place}`)} />
           </div>
         );
       })}

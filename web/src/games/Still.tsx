@@ -10,7 +10,7 @@ const nothing = Choice.among([]);
 const nowhere: ReadonlySet<Step> = new Set();
 
 export function Still({ view, below, marks = nowhere }: { view: View; below: Seat; marks?: ReadonlySet<Step> }) {
-  const props: GameProps<View> = { view, below, choice: nothing, touch: () => {}, marks };
+  const props: GameProps<View> = { view, below, choice: nothing, touch: () => {}, marks, hinted: nowhere, look: null };
   switch (view.game) {
     case "schotten":
       return <Schotten {...(props as GameProps<SchottenView>)} />;

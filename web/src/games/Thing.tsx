@@ -1,6 +1,6 @@
 /*
  * Thing.tsx: a thing on the table that may be chosen: a button while a legal
- * word goes through it, else only a picture.
+ * word goes through it; else it may be looked at, or is only a picture.
  */
 import type { ComponentChildren } from "preact";
 import type { Choice, Step } from "../words";
@@ -13,18 +13,21 @@ interface Props {
   class: string;
   title?: string;
   isMarked?: boolean;
+  isHinted?: boolean;
+  look?: (() => void) | null;
   children?: ComponentChildren;
 }
 
-export function Thing({ step, choice, touch, label, class: name, title, isMarked, children }: Props) {
+export function Thing({ step, choice, touch, label, class: name, title, isMarked, isHinted, look, children }: Props) {
   const isLit = choice.isLit(step);
   const isTaken = choice.isTaken(step);
-  const shape = [name, isLit && "lit", isTaken && "taken", isMarked && "marked"]
+  const shape = [name, isLit && "lit", isTaken && "taken", isMarked && "marked", isHinted && "hinted"]
     .filter(Boolean)
     .join(" ");
-  if (!isLit && !isTaken && !choice.first.has(step))
+  const isChoosable = isLit || isTaken || choice.first.has(step);
+  if (!isChoosable && !look)
     return (
-      <span class={shape} role="img" aria-label={label} title={title}>
+      <span class={shape} role="img" aria-label={label} title={title} data-thing={step}>
         {children}
       </span>
     );
@@ -32,10 +35,10 @@ export function Thing({ step, choice, touch, label, class: name, title, isMarked
     <button
       type="button"
       class={shape}
-      data-step={step}
-      aria-pressed={isTaken}
+      data-thing={step}
+      {...(isChoosable && { "data-step": step, "aria-pressed": isTaken })}
       title={title}
-      onClick={() => touch(step)}
+      onClick={() => (isChoosable ? touch(step) : look?.())}
     >
       <span class="heard">{label}</span>
       {children}

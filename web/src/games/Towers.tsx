@@ -45,7 +45,7 @@ function label(square: Square, tower: string | undefined, seats: number): string
   return parts.join(", ");
 }
 
-export function Towers({ view, choice, touch, marks }: GameProps<TowersView>) {
+export function Towers({ view, choice, touch, marks, hinted }: GameProps<TowersView>) {
   const seats = Number(view.options.players ?? 2);
   const limit = view.options.height === "any" ? Infinity : 5;
   return (
@@ -63,7 +63,7 @@ export function Towers({ view, choice, touch, marks }: GameProps<TowersView>) {
             <Ground square={square} />
             <Thing step={step} choice={choice} touch={touch} class="square"
               label={label(square, tower, seats)} title={label(square, tower, seats)}
-              isMarked={marks.has(step)}>
+              isMarked={marks.has(step)} isHinted={hinted.has(step)}>
               {tower && (
                 <Tower symbol={tower[0] ?? "A"} storeys={tower.slice(1)}
                   isSafe={tower.length - 1 >= limit}

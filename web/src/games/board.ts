@@ -1,15 +1,5 @@
-/* board.ts: the map of Spiel der Türme, as its rules page draws it. */
-
-const map = [
-  ". . . . . . . . . . . . . .",
-  ". A B . C D . . A B . C D .",
-  ". C D . A B . . C D . A B .",
-  ". . . . . . . . . . . . . .",
-  ". . . . . . . . . . . . . .",
-  ". B A . D C . . B A . D C .",
-  ". D C . B A . . D C . B A .",
-  ". . . . . . . . . . . . . .",
-].map((row) => row.split(" "));
+/* board.ts: the squares of Spiel der Türme, from the map that the engine tells. */
+import { town } from "virtual:engine";
 
 export interface Square {
   name: string;            /* "c4" */
@@ -18,9 +8,9 @@ export interface Square {
   symbol: string | null;   /* of a site; null on a street */
 }
 
-export const squares: Square[] = map.flatMap((cells, row) =>
-  cells.map((cell, column) => ({
-    name: `${String.fromCharCode(97 + column)}${8 - row}`,
+export const squares: Square[] = town.flatMap((cells, row) =>
+  [...cells].map((cell, column) => ({
+    name: `${String.fromCharCode(97 + column)}${town.length - row}`,
     column,
     row,
     symbol: cell === "." ? null : cell,

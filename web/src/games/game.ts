@@ -8,4 +8,6 @@ export interface GameProps<V extends View> {
   choice: Choice;
   touch: (step: Step) => void;
   marks: ReadonlySet<Step>;         /* what the last move touched */
+  hinted: ReadonlySet<Step>;        /* what a hint would touch */
+  look: ((place: number) => void) | null;   /* to see what lies at a stone or tile */
 }

@@ -111,11 +111,12 @@ export function ReplayScreen({ engine, records, close }: {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLElement && event.target.matches("input, select, textarea")) return;
-      const to = { ArrowLeft: stop - 1, ArrowRight: stop + 1, Home: 0, End: last }[event.key];
+      const by = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last }[event.key];
       if (event.key === "Escape") setOpen(false);
-      if (to === undefined) return;
+      if (by === undefined) return;
       event.preventDefault();
-      goTo(to);
+      // From where it is by then: keys come faster than drawings.
+      setStop((now) => Math.max(0, Math.min(last, now + by)));
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);

@@ -33,10 +33,12 @@ interface Props {
   choice: Choice;
   touch: (step: Step) => void;
   takeBack: () => void;
+  hinted: ReadonlySet<Step>;
+  tools: ComponentChildren;
   children?: ComponentChildren;
 }
 
-function Piles({ view, choice, touch }: Props) {
+function Piles({ view, choice, touch, hinted }: Props) {
   if (!("piles" in view)) return null;
   const piles = Object.entries(view.piles).filter(
     ([pile]) => pile !== "tactic" || view.options.tactics === "on",
@@ -45,6 +47,7 @@ function Piles({ view, choice, touch }: Props) {
     <div class="piles">
       {piles.map(([pile, left]) => (
         <Thing key={pile} step={`pile:${pile}`} choice={choice} touch={touch} class="pile"
+          isHinted={hinted.has(`pile:${pile}`)}
           label={t(pileNames[pile] ?? "%1", left)} title={t(pileNames[pile] ?? "%1", left)}>
           <Card card={pile === "tactic" ? "?t" : "?"} game={view.game} />
           <b>{left}</b>
@@ -73,10 +76,11 @@ function Loose({ view, choice, touch }: Props) {
 }
 
 export function Acts(props: Props) {
-  const { choice, touch, takeBack, children } = props;
+  const { choice, touch, takeBack, hinted, tools, children } = props;
   const offered = Object.keys(buttons).filter((step) => choice.isLit(step) || choice.isTaken(step));
   return (
     <div class="acts">
+      {tools}
       <Piles {...props} />
       <Loose {...props} />
       <div class="buttons">
@@ -88,7 +92,7 @@ export function Acts(props: Props) {
         )}
         {offered.map((step) => (
           <button key={step} type="button" data-step={step} aria-pressed={choice.isTaken(step)}
-            class={`act${choice.isTaken(step) ? " taken" : ""}${asides.has(step) ? " aside-act" : ""}`} onClick={() => touch(step)}>
+            class={`act${choice.isTaken(step) ? " taken" : ""}${asides.has(step) ? " aside-act" : ""}${hinted.has(step) ? " hinted" : ""}`} onClick={() => touch(step)}>
             {step === "do:oil" && <Icon name="cauldron" />} {t(buttons[step] ?? "")}
           </button>
         ))}

@@ -6,11 +6,14 @@ import { cardName, playerName } from "../language/names";
 import { sayEvent } from "../language/say";
 import type { TableState } from "../table/table";
 import { Chart } from "./Chart";
+import { Formations } from "./Formations";
 import { Settings } from "./Settings";
 
 function Moves({ state }: { state: TableState }) {
   const { game, events, players, seat } = state;
+  const dealt = events.findIndex(({ by }) => by !== "chance");
   const told = events
+    .slice(dealt < 0 ? events.length : dealt)
     .map((event) => ({
       event,
       text: game && sayEvent(game, event, (one) => playerName(players, one, seat)),
@@ -39,15 +42,16 @@ export function Aside({ state, isOpen, close }: { state: TableState; isOpen: boo
           <h2>{t("Discard")}</h2>
           <div class="discard">
             {view.discard.map((card, index) => (
-              <span key={index} role="img" aria-label={cardName(card)} title={cardName(card)}>
+              <span key={index} role="img" data-thing={`discard:${card}`} aria-label={cardName(card)} title={cardName(card)}>
                 <Card card={card} game={view.game} />
               </span>
             ))}
           </div>
         </section>
       )}
+      {isCards && <Formations game={view.game} />}
       <Moves state={state} />
-      <Settings />
+      <Settings isAtTable />
     </aside>
   );
 }

@@ -6,17 +6,19 @@ import { cardName, deed } from "../language/names";
 import type { CardView, Seat } from "../table/views";
 import type { Choice, Step } from "../words";
 
-export function Hand({ view, seat, choice, touch }: {
+export function Hand({ view, seat, choice, touch, hinted }: {
   view: CardView;
   seat: Seat;
   choice: Choice;
   touch: (step: Step) => void;
+  hinted: ReadonlySet<Step>;
 }) {
   const hand = view.hands[seat] ?? [];
   return (
     <div class="hand" role="group" aria-label={t("Your hand")} style={{ "--cards": Math.max(hand.length, 6) }}>
       {hand.map((card, index) => (
         <Thing key={`${card}${index}`} step={`hand:${card}`} choice={choice} touch={touch} class="held"
+          isHinted={hinted.has(`hand:${card}`)}
           label={[cardName(card), deed(card)].filter(Boolean).join(". ")}
           title={[cardName(card), deed(card)].filter(Boolean).join(": ")}>
           <Card card={card} game={view.game} />
@@ -32,7 +34,7 @@ export function Backs({ view, seat }: { view: CardView; seat: Seat }) {
   return (
     <span class="backs" role="img" aria-label={t("%1 cards in hand", hand.length)}>
       {hand.map((card, index) => (
-        <span key={index} class="back"><Card card={card} game={view.game} /></span>
+        <span key={index} class="back" data-thing={`plate:${seat}`}><Card card={card} game={view.game} /></span>
       ))}
     </span>
   );

@@ -1,28 +1,23 @@
 /* Notices.tsx: what is shown over the table when there is nothing to play:
  * handing the device on, sitting down, waiting, a lost connection. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Picture } from "../draw/Picture";
 import { t } from "../language/language";
 import { gameName, playerName, roleName } from "../language/names";
 import { go } from "../route";
 import type { Table, TableState } from "../table/table";
 import type { Seat } from "../table/views";
+import { Dialog } from "./Dialog";
 import { NameField, rememberedName } from "./NameField";
 
-function Sheet({ title, children }: { title: string; children: ComponentChildren }) {
-  const sheet = useRef<HTMLDivElement>(null);
-  useEffect(() => sheet.current?.querySelector<HTMLElement>("button.act, input")?.focus(), []);
-  return (
-    <div class="veil solid">
-      <div ref={sheet} class="sheet" role="dialog" aria-modal="true" aria-label={title}>
-        <Picture name="cairn" />
-        <h2>{title}</h2>
-        {children}
-      </div>
-    </div>
-  );
-}
+const Sheet = ({ title, children }: { title: string; children: ComponentChildren }) => (
+  <Dialog title={title} class="solid">
+    <Picture name="cairn" />
+    <h2>{title}</h2>
+    {children}
+  </Dialog>
+);
 
 const HomeButton = () => (
   <button type="button" class="plain" onClick={() => go({ at: "home" })}>{t("Home")}</button>

@@ -1,11 +1,12 @@
 /* Result.tsx: who won and how, and what next. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Picture } from "../draw/Picture";
 import { t } from "../language/language";
 import { playerName } from "../language/names";
 import { go } from "../route";
 import type { Table, TableState } from "../table/table";
 import { ReplayLink } from "../replay/ReplayLink";
+import { Dialog } from "./Dialog";
 import { outcome, winnerOf } from "./outcome";
 
 /** At one screen nobody is "you". */
@@ -18,8 +19,6 @@ function headline({ view, players, seat }: TableState, isShared: boolean): strin
 
 export function Result({ table, state }: { table: Table; state: TableState }) {
   const [isLooking, setLooking] = useState(false);
-  const again = useRef<HTMLButtonElement>(null);
-  useEffect(() => again.current?.focus(), [isLooking]);
   if (!state.view) return null;
   const people = state.players.filter(({ kind }) => kind === "person").length;
   const isShared = table.link === null && people > 1;
@@ -28,18 +27,16 @@ export function Result({ table, state }: { table: Table; state: TableState }) {
       <button type="button" class="act to-result" onClick={() => setLooking(false)}>{t("Result")}</button>
     );
   return (
-    <div class="veil">
-      <div class="sheet result" role="dialog" aria-modal="true" aria-labelledby="result-title">
-        <Picture name={state.view.game} />
-        <h2 id="result-title">{headline(state, isShared)}</h2>
-        <p>{outcome(state.view)}</p>
-        <div class="buttons">
-          <button ref={again} type="button" class="act" data-step="again" onClick={() => table.again()}>{t("Again")}</button>
-          <ReplayLink table={table} />
-          <button type="button" class="plain" onClick={() => setLooking(true)}>{t("Look at the table")}</button>
-          <button type="button" class="plain" onClick={() => go({ at: "home" })}>{t("Home")}</button>
-        </div>
+    <Dialog title={headline(state, isShared)} class="result" close={() => setLooking(true)}>
+      <Picture name={state.view.game} />
+      <h2>{headline(state, isShared)}</h2>
+      <p>{outcome(state.view)}</p>
+      <div class="buttons">
+        <button type="button" class="act" data-step="again" onClick={() => table.again()}>{t("Again")}</button>
+        <ReplayLink table={table} />
+        <button type="button" class="plain" onClick={() => setLooking(true)}>{t("Look at the table")}</button>
+        <button type="button" class="plain" onClick={() => go({ at: "home" })}>{t("Home")}</button>
       </div>
-    </div>
+    </Dialog>
   );
 }

@@ -1,7 +1,9 @@
-/* Settings.tsx: language and theme. */
+/* Settings.tsx: language and theme; at a table also its sounds and calls. */
 import { chooseLanguage, language, languages, mark, t, type Language } from "../language/language";
 import { chooseTheme, theme, themes, type Theme } from "../theme";
+import { chooseSound, isSoundOn } from "../sound";
 import { useStore } from "../store";
+import { canNotify, chooseNotify, isNotifyOn } from "./signals";
 
 const themeNames: Record<Theme, string> = {
   auto: mark("System"),
@@ -9,7 +11,29 @@ const themeNames: Record<Theme, string> = {
   night: mark("Night"),
 };
 
-export function Settings() {
+function Switch({ label, isOn, choose }: { label: string; isOn: boolean; choose: (isOn: boolean) => void }) {
+  return (
+    <label class="switch">
+      <input type="checkbox" checked={isOn} onChange={(event) => choose(event.currentTarget.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+function AtTable() {
+  const hasSound = useStore(isSoundOn);
+  const hasCalls = useStore(isNotifyOn);
+  return (
+    <>
+      <Switch label={t("Sounds")} isOn={hasSound} choose={chooseSound} />
+      {canNotify() && (
+        <Switch label={t("Call me when it is my turn")} isOn={hasCalls} choose={(isOn) => void chooseNotify(isOn)} />
+      )}
+    </>
+  );
+}
+
+export function Settings({ isAtTable }: { isAtTable?: boolean }) {
   const code = useStore(language);
   const shown = useStore(theme);
   return (
@@ -28,6 +52,7 @@ export function Settings() {
           {themes.map((key) => <option key={key} value={key}>{t(themeNames[key])}</option>)}
         </select>
       </label>
+      {isAtTable && <AtTable />}
     </div>
   );
 }

@@ -7,21 +7,27 @@ import { Schotten } from "../games/Schotten";
 import { Siege } from "../games/Siege";
 import { Towers } from "../games/Towers";
 import { t } from "../language/language";
-import { gameName, playerName } from "../language/names";
-import { sayEvent } from "../language/say";
+import { placeName, playerName } from "../language/names";
+import { sayWord } from "../language/say";
 import { go } from "../route";
 import { useStore } from "../store";
 import type { Table, TableState } from "../table/table";
 import type { SchottenView, SiegeView, TowersView, View } from "../table/views";
-import { Choice, touched, type Step } from "../words";
+import { stepsOf, touched, type Choice, type Step } from "../words";
 import { Acts } from "./Acts";
 import { Aside } from "./Aside";
 import { Hand } from "./Hand";
+import { Herald } from "./Herald";
 import { keepFocus, moveFocus } from "./keys";
+import { useMotion } from "./motion";
 import { Notices } from "./Notices";
 import { NamePlate } from "./Players";
 import { promptFor } from "./prompt";
+import { PlaceSheet } from "./PlaceSheet";
 import { Result } from "./Result";
+import { useSignals } from "./signals";
+import { Tools } from "./Tools";
+import { useChoice } from "./useChoice";
 
 function Field(props: GameProps<View>) {
   switch (props.view.game) {
@@ -40,19 +46,6 @@ function lastMarks(state: TableState): Set<Step> {
   return new Set(last ? touched(last.word) : []);
 }
 
-/** The decision in the making; a new list of words begins a new one. */
-function useChoice(table: Table, moves: string[]): [Choice, (step: Step) => void, () => void] {
-  const start = useMemo(() => Choice.among(moves), [moves]);
-  const [held, setHeld] = useState({ start, choice: start });
-  const choice = held.start === start ? held.choice : start;
-  const touch = (step: Step) => {
-    const next = choice.touch(step);
-    if (next.word !== null) table.play(next.word);
-    setHeld({ start, choice: next.word === null ? next : start });
-  };
-  return [choice, touch, () => setHeld({ start, choice: choice.back() })];
-}
-
 function statusLine(state: TableState, choice: Choice): string {
   const { view, seat, status, players, refusal } = state;
   if (refusal) return refusal;
@@ -64,45 +57,50 @@ function statusLine(state: TableState, choice: Choice): string {
   return players[view.to_move]?.kind === "level" ? t("%1 is thinking", name) : t("It is %1's turn", name);
 }
 
-/** Says each event to whoever listens. */
-function Herald({ state, prompt }: { state: TableState; prompt: string }) {
-  const { game, events, players, seat } = state;
-  const said = useRef(0);
-  const [text, setText] = useState("");
-  useEffect(() => {
-    const fresh = events.filter(({ number }) => number > said.current);
-    said.current = events.at(-1)?.number ?? 0;
-    if (!game || fresh.length === 0 || fresh.length > 20) return;
-    const sentences = fresh.map((event) => sayEvent(game, event, (one) => playerName(players, one, seat)));
-    setText(sentences.filter(Boolean).join(". "));
-  }, [events]);
-  return (
-    <div class="heard" aria-live="polite">{text && `${text}. `}{prompt}</div>
-  );
+/** A word that a good player would say; forgotten when the table changes. */
+function useHint(table: Table, state: TableState) {
+  const [hint, setHint] = useState<{ moves: string[]; word: string | null } | null>(null);
+  const isFor = hint?.moves === state.moves;
+  const ask = () => {
+    const { moves } = state;
+    setHint({ moves, word: null });
+    void table.adviser.hint(state).then(
+      (word) => setHint((asked) => (asked?.moves === moves ? { moves, word } : asked)),
+      () => setHint(null),
+    );
+  };
+  return { word: isFor ? (hint?.word ?? null) : null, isAsking: isFor && hint?.word === null, ask };
 }
 
 export function TableScreen({ table }: { table: Table }) {
   const state = useStore(table.state);
   const { view, seat, status, game, players } = state;
-  const [choice, touch, takeBack] = useChoice(table, state.moves);
-  const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
+  const { choice, touch, takeBack } = useChoice(table, state.moves, root);
+  const [isOpen, setOpen] = useState(false);
+  const [looked, setLooked] = useState<number | null>(null);
   const usesKeys = useRef(false);
-  const prompt = statusLine(state, choice);
+  const hint = useHint(table, state);
+  const hinted = useMemo(() => new Set(hint.word ? stepsOf(hint.word) : []), [hint.word]);
+  const prompt = hint.word && game && choice.taken.length === 0
+    ? t("Hint: %1", sayWord(game, hint.word)) : statusLine(state, choice);
   const isMine = view?.to_move === seat && seat !== null;
   const below = seat ?? 0;
   const isCovered = status.kind === "hand-over";
+  const isAlone = players.filter(({ kind }) => kind === "person").length === 1;
+  const hasHelp = table.link === null;
+
+  useSignals(state);
+  useMotion(root, state.events, seat);
 
   useEffect(() => {
-    document.title = isMine ? t("Your turn – Cairn") : `${game ? gameName(game) : ""} – Cairn`;
-    return () => {
-      document.title = "Cairn";
-    };
-  }, [isMine, game]);
+    if (state.refused) setLooked(state.refused.place);
+  }, [state.refused]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       usesKeys.current = true;
+      if (document.querySelector("dialog[open]")) return;
       if (event.key === "Escape") isOpen ? setOpen(false) : takeBack();
       else if (root.current && moveFocus(event.key, root.current)) event.preventDefault();
     };
@@ -122,8 +120,13 @@ export function TableScreen({ table }: { table: Table }) {
   }, [state.moves, choice]);
 
   const others = players.map((_, index) => index).filter((one) => one !== below);
+  const claims = state.isStrict ? [] : [...choice.next].filter((step) => step.startsWith("claim:")).map((step) => Number(step.slice(6)));
+  const tools = hasHelp && seat !== null && (
+    <Tools canHint={isMine && !state.isStrict} isAsking={hint.isAsking} canUndo={state.canUndo}
+      hint={hint.ask} undo={() => table.undo()} />
+  );
   return (
-    <div ref={root} class={`table table-${game ?? "none"}`}>
+    <div ref={root} class={`table table-${game ?? "none"}${state.isStrict ? " strict" : ""}`}>
       <header class="bar">
         <button type="button" class="round" aria-label={t("Home")} onClick={() => go({ at: "home" })}>
           <Icon name="home" />
@@ -141,20 +144,29 @@ export function TableScreen({ table }: { table: Table }) {
             {view.game === "towers" && <NamePlate state={state} seat={below} />}
           </div>
           <div class={`board board-${view.game}`}>
-            <Field view={view} below={below} choice={choice} touch={touch} marks={lastMarks(state)} />
+            <Field view={view} below={below} choice={choice} touch={touch} marks={lastMarks(state)}
+              hinted={hinted} look={seat === null ? null : setLooked} />
           </div>
           <div class="own">
             {view.game !== "towers" && <NamePlate state={state} seat={below} />}
-            <Acts view={view} choice={choice} touch={touch} takeBack={takeBack}>
-              {status.kind === "thinking" && table.link === null && (
+            <Acts view={view} choice={choice} touch={touch} takeBack={takeBack} hinted={hinted} tools={tools}>
+              {claims.map((place) => (
+                <button key={place} type="button" class="plain why" data-why={place} onClick={() => setLooked(place)}>
+                  {t("Why %1?", placeName(view.game, place))}
+                </button>
+              ))}
+              {status.kind === "thinking" && table.link === null && isAlone && (
                 <button type="button" class="plain hurry" onClick={() => table.hurry()}>{t("Move now")}</button>
               )}
             </Acts>
-            {"hands" in view && <Hand view={view} seat={below} choice={choice} touch={touch} />}
+            {"hands" in view && <Hand view={view} seat={below} choice={choice} touch={touch} hinted={hinted} />}
           </div>
         </main>
       )}
       {!isCovered && <Aside state={state} isOpen={isOpen} close={() => setOpen(false)} />}
+      {looked !== null && !isCovered && (
+        <PlaceSheet table={table} state={state} place={looked} close={() => setLooked(null)} />
+      )}
       <Notices table={table} state={state} />
       {view?.result && <Result key={state.events.length} table={table} state={state} />}
       <Herald state={state} prompt={prompt} />

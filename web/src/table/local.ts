@@ -7,7 +7,10 @@ import { Engine } from "../engine/engine";
 import { remembered } from "../memory";
 import { Store } from "../store";
 import { rememberFinished } from "./finished";
+import { Adviser } from "./adviser";
 import { newGame, rememberGame, type LocalGame } from "./saved";
+import { measured } from "./speed";
+import { asksForClaims, attempts } from "./strict";
 import { emptyState, type Table, type TableEvent, type TableState } from "./table";
 import type { Seat, View } from "./views";
 
@@ -22,9 +25,12 @@ function pace(): Promise<void> {
 export class LocalTable implements Table {
   readonly state: Store<TableState>;
   readonly link = null;
+  readonly adviser = new Adviser();
   private engine = new Engine();
   private isClosed = false;
   private events: TableEvent[] = [];
+  private legal: string[] = [];
+  private isClaiming = false;  /* the strict referee waits for claims or `done` */
 
   constructor(private setup: LocalGame) {
     this.state = new Store<TableState>({ ...emptyState, game: setup.game, players: setup.players });
@@ -32,7 +38,12 @@ export class LocalTable implements Table {
   }
 
   play(word: string): void {
-    if (this.state.value.moves.includes(word)) void this.guard(this.playAndGoOn(word));
+    if (!this.state.value.moves.includes(word)) return;
+    const { isClaiming, legal } = this;
+    const isTried = this.setup.isStrict && word.startsWith("claim:") && !legal.includes(word);
+    if (isTried) void this.guard(this.refuse(Number(word.slice("claim:".length))));
+    else if (isClaiming && word === "done") void this.guard(this.endClaims());
+    else void this.guard(this.playAndGoOn(word));
   }
 
   takeDevice(): void {
@@ -44,13 +55,17 @@ export class LocalTable implements Table {
     this.engine.stop();
   }
 
+  undo(): void {
+    if (this.state.value.canUndo) void this.guard(this.takeBack());
+  }
+
   sitDown(): void {
     // Everybody sits here already.
   }
 
   again(): void {
-    const { game, preset, players } = this.setup;
-    this.setup = newGame(game, preset, players);
+    const { game, preset, players, isStrict } = this.setup;
+    this.setup = newGame(game, preset, players, isStrict);
     this.engine.close();
     this.engine = new Engine();
     this.open();
@@ -58,6 +73,7 @@ export class LocalTable implements Table {
 
   close(): void {
     this.isClosed = true;
+    this.adviser.close();
     this.engine.close();
   }
 
@@ -78,7 +94,8 @@ export class LocalTable implements Table {
   private async begin(): Promise<void> {
     const { game, preset, seed, events, players } = this.setup;
     this.events = [...events];
-    this.state.set({ ...emptyState, game, players });
+    this.isClaiming = false;
+    this.state.set({ ...emptyState, game, players, isStrict: this.setup.isStrict === true });
     await this.engine.ask(`new ${game} ${preset} seed=${seed}`);
     if (events.length > 0) await this.engine.ask(`load ${events.map((e) => e.word).join(" ")}`);
     await this.learn("chance");
@@ -102,15 +119,22 @@ export class LocalTable implements Table {
         word,
         by: word.startsWith("+") ? "chance" : by,
       });
+    this.keep();
+  }
+
+  private keep(): void {
     this.setup = { ...this.setup, events: this.events };
     rememberGame(this.setup);
   }
 
   private async playAndGoOn(word: string): Promise<void> {
     const by = this.state.value.seat ?? 0;
-    this.state.update({ moves: [] });
+    const before = this.events.length;
+    this.state.update({ moves: [], refused: null });
     await this.engine.ask(`play ${word}`);
     await this.learn(by);
+    if (await this.waitsForClaims(by, before + 1, word)) return;
+    this.isClaiming = false;
     await this.goOn();
   }
 
@@ -122,24 +146,24 @@ export class LocalTable implements Table {
   /** Shows the table to a seat, with its moves if it is to move. */
   private async show(seat: Seat): Promise<void> {
     const view = await this.viewOf(seat);
-    const moves = view.to_move === seat ? await this.engine.askWords("moves") : [];
+    const isMine = view.to_move === seat;
+    this.legal = isMine ? await this.engine.askWords("moves") : [];
+    const isStart = this.events.filter(({ by }) => by !== "chance").at(-1)?.by !== seat;
+    const tried = this.setup.isStrict && isMine ? attempts(view, seat) : [];
+    this.isClaiming = isStart && tried.length > 0 && asksForClaims(view, null);
     this.state.update({
-      status: { kind: view.to_move === seat || view.result ? "playing" : "thinking" },
+      status: { kind: isMine || view.result ? "playing" : "thinking" },
       seat,
-      view,
-      moves,
-      events: this.seenBy(seat),
+      view: this.isClaiming ? { ...view, phase: "claim" } : view,
+      moves: this.isClaiming ? [...tried, "done"] : [...new Set([...this.legal, ...tried])],
+      events: await this.seenBy(seat),
+      canUndo: this.undoable(seat) !== null && isMine,
     });
   }
 
-  /** A card that somebody drew is seen by whoever decided before it. */
-  private seenBy(seat: Seat): TableEvent[] {
-    let drawer: TableEvent["by"] = "chance";
-    return this.events.map((event) => {
-      if (event.by !== "chance") drawer = event.by;
-      else if (drawer !== seat) return { ...event, word: "+?" };
-      return event;
-    });
+  private async seenBy(seat: Seat): Promise<TableEvent[]> {
+    const words = await this.engine.askWords(`record ${seat}`);
+    return this.events.map((event, index) => ({ ...event, word: words[index] ?? event.word }));
   }
 
   private async goOn(): Promise<void> {
@@ -171,9 +195,84 @@ export class LocalTable implements Table {
   private async computerMoves(seat: Seat): Promise<void> {
     const player = this.setup.players[seat];
     const level = player?.kind === "level" ? player.level : 1;
-    const [lines] = await Promise.all([this.engine.ask(`go level=${level}`), pace()]);
-    const [, word = ""] = (lines.at(-1) ?? "").split(" ");
+    const start = performance.now();
+    const thinking = this.engine.ask(`go level=${level}`).then((lines) => {
+      const best = lines.at(-1) ?? "";
+      measured(level, Number(/nodes=(\d+)/.exec(best)?.[1] ?? 0), performance.now() - start);
+      return best.split(" ")[1] ?? "";
+    });
+    const [word] = await Promise.all([thinking, pace()]);
     await this.engine.ask(`play ${word}`);
     await this.learn(seat);
+  }
+
+  /* ---- Taking back. */
+
+  /** Where the seat's last decision stands. Where others look on, only as
+   * long as nothing has been revealed and nobody has answered. */
+  private undoable(seat: Seat): number | null {
+    const at = this.events.map(({ by }) => by).lastIndexOf(seat);
+    if (at < 0) return null;
+    const isSecret = this.events.slice(at + 1).length === 0;
+    return this.people.length === 1 || isSecret ? at : null;
+  }
+
+  private async takeBack(): Promise<void> {
+    const at = this.undoable(this.state.value.seat ?? 0);
+    if (at === null) return;
+    const decisions = this.events.slice(at).filter(({ by }) => by !== "chance").length;
+    this.state.update({ moves: [], canUndo: false, refused: null });
+    await this.engine.ask(`undo ${decisions}`);
+    this.events = this.events.slice(0, at);
+    this.isClaiming = false;
+    this.keep();
+    await this.goOn();
+  }
+
+  /* ---- The strict referee. */
+
+  /** After a card, claims are waited for even where the engine knows of none:
+   * what it goes on with would tell. */
+  private async waitsForClaims(seat: Seat, words: number, word: string): Promise<boolean> {
+    const { view } = this.state.value;
+    const isAsked = this.isClaiming || (view && asksForClaims(view, word));
+    if (!this.setup.isStrict || !isAsked) return false;
+    const events = (await this.seenBy(seat)).slice(0, words);
+    const now = await this.viewOf(seat);
+    const seen = await this.adviser.viewAfter({ ...this.state.value, events }, words);
+    const tried = attempts(seen, seat);
+    if (now.result || tried.length === 0) return false;
+    this.legal = now.to_move === seat && now.phase === "claim" ? await this.engine.askWords("moves") : [];
+    this.isClaiming = true;
+    this.state.update({
+      status: { kind: "playing" },
+      view: { ...seen, phase: "claim", to_move: seat },
+      moves: [...tried, "done"],
+      events,
+      canUndo: this.people.length === 1,
+    });
+    return true;
+  }
+
+  private async endClaims(): Promise<void> {
+    const seat = this.state.value.seat ?? 0;
+    this.isClaiming = false;
+    this.state.update({ moves: [], refused: null });
+    if (this.legal.includes("done")) {
+      await this.engine.ask("play done");
+      await this.learn(seat);
+      return this.goOn();
+    }
+    const view = await this.viewOf(seat);
+    if (view.to_move !== seat) return this.goOn();
+    const moves = await this.engine.askWords("moves");
+    this.legal = moves;
+    this.state.update({ view, moves, events: await this.seenBy(seat) });
+  }
+
+  private async refuse(place: number): Promise<void> {
+    const { seat } = this.state.value;
+    const explanation = await this.adviser.explain(this.state.value, place, seat ?? 0);
+    if (explanation) this.state.update({ refused: { place, explanation } });
   }
 }

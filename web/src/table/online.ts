@@ -4,6 +4,7 @@
  */
 import { remember, remembered } from "../memory";
 import { Store } from "../store";
+import { Adviser } from "./adviser";
 import { emptyState, type Player, type Table, type TableEvent, type TableState } from "./table";
 import type { GameKey, Seat, View } from "./views";
 
@@ -112,6 +113,7 @@ const freeSeats = (table: ServerTable): Seat[] =>
 export class OnlineTable implements Table {
   readonly state = new Store<TableState>(emptyState);
   readonly link: string;
+  readonly adviser = new Adviser();
   private socket: WebSocket | null = null;
   private table: ServerTable | null = null;
   private isClosed = false;
@@ -141,6 +143,10 @@ export class OnlineTable implements Table {
     // The server's computer takes its own time.
   }
 
+  undo(): void {
+    // What is played at a server is played; a takeback is asked for.
+  }
+
   sitDown(seat: Seat, name: string): void {
     void request<Seated>(`/api/tables/${this.id}/join`, { seat, ...named(name) }).then(
       ({ seat: taken, key }) => {
@@ -160,6 +166,7 @@ export class OnlineTable implements Table {
 
   close(): void {
     this.isClosed = true;
+    this.adviser.close();
     clearTimeout(this.timer);
     removeEventListener("online", this.reconnectNow);
     this.socket?.close();

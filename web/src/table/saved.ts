@@ -8,6 +8,7 @@ export interface LocalGame {
   preset: string;
   players: Player[];
   seed: string;
+  isStrict?: boolean;    /* claims must be found */
   events: TableEvent[];  /* open: with the cards that each seat drew */
 }
 
@@ -19,8 +20,8 @@ export function rememberGame(game: LocalGame | null): void {
   remember("game", game);
 }
 
-export function newGame(game: GameKey, preset: string, players: Player[]): LocalGame {
+export function newGame(game: GameKey, preset: string, players: Player[], isStrict = false): LocalGame {
   const numbers = crypto.getRandomValues(new Uint32Array(2));
   const seed = (BigInt(numbers[0] ?? 0) << 32n) | BigInt(numbers[1] ?? 0);
-  return { game, preset, players, seed: seed.toString(), events: [] };
+  return { game, preset, players, seed: seed.toString(), isStrict, events: [] };
 }

@@ -3,6 +3,7 @@
  * browser (local.ts) or at a server (online.ts).
  */
 import type { Store } from "../store";
+import type { Adviser, Explanation } from "./adviser";
 import type { GameKey, Seat, View } from "./views";
 
 export type Player = { kind: "person"; name: string } | { kind: "level"; level: number };
@@ -34,14 +35,19 @@ export interface TableState {
   moves: string[];          /* legal words, where `seat` is to move */
   events: TableEvent[];     /* as `seat` saw them */
   refusal: string | null;   /* why the last word was not taken */
+  canUndo: boolean;
+  isStrict: boolean;        /* claims are not shown: they must be found */
+  refused: { place: number; explanation: Explanation } | null;   /* a claim that did not hold */
 }
 
 export interface Table {
   readonly state: Store<TableState>;
   readonly link: string | null;   /* to invite others by */
+  readonly adviser: Adviser;
   play(word: string): void;
   takeDevice(): void;
   hurry(): void;                  /* the computer is to move with what it has */
+  undo(): void;                   /* back to one's last decision */
   sitDown(seat: Seat, name: string): void;
   again(): void;                  /* the same players once more */
   close(): void;
@@ -56,4 +62,7 @@ export const emptyState: TableState = {
   moves: [],
   events: [],
   refusal: null,
+  canUndo: false,
+  isStrict: false,
+  refused: null,
 };

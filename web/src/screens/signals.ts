@@ -1,0 +1,56 @@
+/* signals.ts: how the table calls for somebody who looks elsewhere: the title,
+ * a notification if it was asked for, and the sounds of what happens. */
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../language/language";
+import { gameName } from "../language/names";
+import { remember, remembered } from "../memory";
+import { play, type Sound } from "../sound";
+import { Store } from "../store";
+import type { TableEvent, TableState } from "../table/table";
+import type { GameKey } from "../table/views";
+
+export const canNotify = () => "Notification" in globalThis;
+const mayNotify = () => canNotify() && Notification.permission === "granted";
+
+export const isNotifyOn = new Store<boolean>(remembered("notify") === true && mayNotify());
+
+/** False: the browser does not allow it. */
+export async function chooseNotify(isOn: boolean): Promise<boolean> {
+  const may = !isOn || (await Notification.requestPermission()) === "granted";
+  remember("notify", (isOn && may) || null);
+  isNotifyOn.set(isOn && may);
+  return may;
+}
+
+function soundOf(game: GameKey, { word }: TableEvent): Sound | null {
+  if (/^(done|pass|draw:)/.test(word)) return null;
+  if (word.startsWith("claim:") || word.startsWith("explosion:")) return game === "siege" ? "crack" : "stone";
+  if (word.startsWith("oil:")) return "crack";
+  return game === "towers" ? "stone" : "card";
+}
+
+export function useSignals({ game, events, view, seat }: TableState): void {
+  const isMine = view?.to_move === seat && seat !== null;
+  const heard = useRef(events.at(-1)?.number ?? 0);
+
+  useEffect(() => {
+    document.title = isMine ? t("Your turn – Cairn") : `${game ? gameName(game) : ""} – Cairn`;
+    if (isMine && document.hidden) {
+      play("bell");
+      if (isNotifyOn.value && game) new Notification(t("It is your turn"), { body: gameName(game), tag: "turn", icon: "/icon.svg" });
+    }
+    return () => {
+      document.title = "Cairn";
+    };
+  }, [isMine, game]);
+
+  useEffect(() => {
+    const fresh = events.filter(({ number }) => number > heard.current);
+    const isFirst = heard.current === 0;
+    heard.current = events.at(-1)?.number ?? 0;
+    if (!game || isFirst) return;
+    const sounds = fresh.slice(-6).flatMap((event) => soundOf(game, event) ?? []);
+    if (sounds[0]) play(sounds[0]);
+    if (view?.result && fresh.length > 0) play("bell");
+  }, [events]);
+}

@@ -1,0 +1,122 @@
+/* table.test.mjs: how a table is handled: dragging, motion, help, the referee. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { begin, chooser, desktop, openPage, phone, play, start } from "./browser.mjs";
+import { faults } from "./axe.mjs";
+
+let session;
+before(async () => {
+  session = await start();
+});
+after(() => session.stop());
+
+const middle = async (locator) => {
+  const box = await locator.boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+
+async function drag(page, from, to) {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(from[0] + 4, from[1] - 12, { steps: 2 });
+  await page.mouse.move(...to, { steps: 12 });
+  await page.mouse.up();
+}
+
+test("a card is dragged to a stone, and back again if it is let go elsewhere", async () => {
+  const page = await openPage(session);
+  await begin(page, "schotten", { level: 1 });
+  const card = page.locator("button.held.lit").first();
+  await card.waitFor();
+  await drag(page, await middle(card), await middle(page.locator(".prompt")));
+  assert.equal(await page.locator(".taken").count(), 0, "it went back");
+  assert.equal(await page.locator(".dragged").count(), 0);
+  const stone = await middle(page.locator(".column").nth(4).locator(".slot").last());
+  await drag(page, await middle(card), stone);
+  await page.locator(".column").nth(4).locator(".side.below .laid").waitFor();
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("a tower is dragged, and no task while dragging takes over 50 ms", async () => {
+  const page = await openPage(session);
+  await begin(page, "towers", { level: 1 });
+  const tower = page.locator("button.square.lit").first();
+  await tower.waitFor();
+  await page.evaluate(() => {
+    globalThis.longTasks = [];
+    new PerformanceObserver((list) => globalThis.longTasks.push(...list.getEntries().map((one) => one.duration)))
+      .observe({ type: "longtask" });
+  });
+  const from = await middle(tower);
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  for (let turn = 0; turn < 60; turn++) await page.mouse.move(400 + 6 * turn, 200 + 150 * Math.sin(turn / 5), { steps: 2 });
+  const tasks = await page.evaluate(() => globalThis.longTasks);
+  // Reported as times: a busy machine may stretch one.
+  if (tasks.length > 0) console.log(`long tasks while dragging: ${tasks.map(Math.round).join(", ")} ms`);
+  const step = await page.locator(".aiming .square.lit").first().getAttribute("data-step");
+  await page.mouse.move(...(await middle(page.locator(`[data-step="${step}"]`))), { steps: 4 });
+  await page.mouse.up();
+  await page.locator(".moves li").first().waitFor();
+  await page.context().close();
+});
+
+test("motion: a card travels and a tower hops; with reduced motion nothing does", async () => {
+  const animations = (page) =>
+    page.evaluate(() => {
+      globalThis.moved = [];
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (frames, options) {
+        globalThis.moved.push([this.className.baseVal ?? this.className, options.duration]);
+        return animate.call(this, frames, options);
+      };
+    });
+  for (const [motion, game] of [["no-preference", "schotten"], ["no-preference", "towers"], ["reduce", "schotten"]]) {
+    const page = await openPage(session);
+    await page.emulateMedia({ reducedMotion: motion });
+    await begin(page, game, { level: 1 });
+    await page.locator("button.lit").first().waitFor();
+    await animations(page);
+    await play(page, chooser(2), 2);
+    await page.locator(".moves li").first().waitFor();
+    const moved = await page.evaluate(() => globalThis.moved);
+    if (motion === "reduce") assert.deepEqual(moved, []);
+    else assert.ok(moved.some(([name]) => /laid|tower/.test(name)), game);
+    for (const [, duration] of moved) assert.ok(duration >= 120 && duration <= 220);
+    await page.context().close();
+  }
+});
+
+test("a hint names a legal move, and undo takes the last one back", async () => {
+  const page = await openPage(session);
+  await begin(page, "siege", { level: 1 });
+  await page.locator("button.held.lit").first().waitFor();
+  assert.ok(await page.locator("[data-tool=undo]").isDisabled());
+  await page.locator("[data-tool=hint]").click();
+  await page.locator(".held.hinted").click();
+  await page.locator(".target.hinted").click();
+  await page.locator("[data-tool=undo]:not([disabled])").click();
+  await page.locator(".laid").first().waitFor({ state: "detached" });
+  assert.equal(await page.locator(".moves li").count(), 0);
+  await page.locator("button.held.lit").first().waitFor();
+  await page.context().close();
+});
+
+test("the referee explains what lies at a stone, in the reader's language", async () => {
+  const page = await openPage(session, { locale: "de-DE", size: phone });
+  await begin(page, "schotten", { level: 1 });
+  for (const card of [0, 0, 0]) {
+    await page.locator("button.held.lit").nth(card).tap();
+    await page.locator('.target[data-step="place:5"]').tap();
+    await page.locator("button.held.lit, .acts .act, .stone.lit").first().waitFor();
+    if (await page.locator(".acts .act").count()) await page.locator(".acts .act").first().tap();
+    await page.locator("button.held.lit").first().waitFor();
+  }
+  await page.locator(".stone").nth(4).tap();
+  await page.getByText("Der Anspruch stützt sich auf").waitFor();
+  assert.deepEqual(await faults(page), []);
+  await page.keyboard.press("Escape");
+  await page.locator(".place-sheet").waitFor({ state: "detached" });
+  await page.context().close();
+});
