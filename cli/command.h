@@ -28,6 +28,7 @@ int engine_command_run(int argc, char **argv);
 int play_command_run(int argc, char **argv);
 int prove_command_run(int argc, char **argv);
 int serve_command_run(int argc, char **argv);
+int verify_command_run(int argc, char **argv);
 
 /* A file, or standard input if the path is NULL or "-". The caller frees.
  * NULL, with a message on standard error and *code set, if it cannot be read

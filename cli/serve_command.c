@@ -13,7 +13,8 @@
 #include "server.h"
 #include "translate.h"
 
-enum { PATH_ROOM = 4096, PORT_MAX = 65535, CONNECTIONS_MAX = 1000000, CONNECTIONS_USUAL = 256 };
+enum { PATH_ROOM = 4096, PORT_MAX = 65535, CONNECTIONS_MAX = 1000000, CONNECTIONS_USUAL = 256,
+       GRACE_USUAL_S = 120, GRACE_MAX_S = 86400 };
 
 static const struct argp_option options[] = {
     {"host", 'h', "ADDRESS", 0, "listen on this address (127.0.0.1; 0.0.0.0 is all)", 0},
@@ -21,6 +22,8 @@ static const struct argp_option options[] = {
     {"data", 'd', "FOLDER", 0, "keep the tables in this folder", 0},
     {"page", 'w', "FOLDER", 0, "serve the page from this folder", 0},
     {"connections", 'c', "NUMBER", 0, "let one address have so many connections (256)", 0},
+    {"grace", 'g', "SECONDS", 0,
+     "who is away longer than this may be declared to have lost (120)", 0},
     {0},
 };
 
@@ -56,6 +59,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         return 0;
     case 'c':
         settings->address_connections = read_number(argument, CONNECTIONS_MAX, state);
+        return 0;
+    case 'g':
+        settings->grace_ms = 1000 * read_number(argument, GRACE_MAX_S, state);
         return 0;
     case ARGP_KEY_ARG:
         argp_error(state, translate("'%s' is not an option"), argument);
@@ -115,6 +121,7 @@ int serve_command_run(int argc, char **argv)
         .settings = {.host = "127.0.0.1",
                      .port = 8640,
                      .address_connections = CONNECTIONS_USUAL,
+                     .grace_ms = 1000 * GRACE_USUAL_S,
                      .is_ready = print_ready}};
     argp_parse(&argp, argc, argv, 0, NULL, &serve);
     if (!serve.settings.data)

@@ -21,6 +21,8 @@
 #include "room.h"
 #include "service.h"
 
+enum { CONNECTION_ANSWER_MAX = 640 };  /* a new table's keys are the longest */
+
 /* The wire. */
 struct connection_host {
     void *user;
@@ -48,11 +50,13 @@ struct connection {
     int64_t heard_ms, pinged_ms;
     int n_refusals;            /* not yet forgiven */
     int64_t forgiven_ms;       /* when one last was */
+    int n_phrases;             /* said since */
+    int64_t phrases_ms;
 
     /* An answer that is given once the change that it speaks of is on disk. */
     bool is_waiting;
     int waiting_status;
-    char waiting_answer[256];
+    char waiting_answer[CONNECTION_ANSWER_MAX];
     struct connection *next_waiting;
 };
 

@@ -20,7 +20,7 @@
 #include "service.h"
 #include "workers.h"
 
-enum { READ_SIZE = 1 << 16, BACKLOG = 511, TICK_MS = 1000, SWEEP_EVERY_TICKS = 60 };
+enum { READ_SIZE = 1 << 16, BACKLOG = 511, TICK_MS = 1000, CLOCKS_MS = 100, SWEEP_EVERY_TICKS = 60 };
 
 struct loop {
     uv_loop_t uv;
@@ -28,7 +28,7 @@ struct loop {
     uv_prepare_t before_waiting;
     uv_check_t after_reading;
     uv_idle_t go_on;  /* active while something is left to do: no waiting */
-    uv_timer_t clock;
+    uv_timer_t clock, players_clocks;
     uv_signal_t terminate, interrupt;
 
     struct service service;
@@ -329,7 +329,15 @@ static void on_tick(uv_timer_t *handle)
             look_after(wire);
     }
     if (++loop->n_ticks % SWEEP_EVERY_TICKS == 0)
-        rooms_sweep(loop->service.rooms, loop->service.now_ms);
+        rooms_sweep(loop->service.rooms);
+}
+
+static void on_players_clocks(uv_timer_t *handle)
+{
+    struct loop *loop = handle->data;
+    loop->service.now_ms = (int64_t)uv_now(&loop->uv);
+    if (!loop->is_stopping)
+        rooms_check_clocks(loop->service.rooms);
 }
 
 /* ---- Coming in. */
@@ -401,7 +409,7 @@ static void on_signal(uv_signal_t *handle, int number)
         loop->is_stopping = true;
         loop->stop_by_ms = loop->service.now_ms + LIMIT_GOODBYE_MS;
         uv_close((uv_handle_t *)&loop->listener, NULL);
-        rooms_stop_thinking(loop->service.rooms);
+        rooms_stop(loop->service.rooms);
         service_settle(&loop->service);
         for (struct wire *wire = loop->wires; wire; wire = wire->next)
             connection_say_goodbye(wire->connection);
@@ -420,6 +428,7 @@ static void let_go(struct loop *loop)
         (uv_handle_t *)&loop->before_waiting, (uv_handle_t *)&loop->after_reading,
         (uv_handle_t *)&loop->go_on,          (uv_handle_t *)&loop->clock,
         (uv_handle_t *)&loop->terminate,      (uv_handle_t *)&loop->interrupt,
+        (uv_handle_t *)&loop->players_clocks,
     };
     for (size_t i = 0; i < sizeof handles / sizeof handles[0]; i++)
         uv_close(handles[i], NULL);
@@ -432,13 +441,16 @@ static void start_handles(struct loop *loop)
     uv_check_init(uv, &loop->after_reading);
     uv_idle_init(uv, &loop->go_on);
     uv_timer_init(uv, &loop->clock);
+    uv_timer_init(uv, &loop->players_clocks);
     uv_signal_init(uv, &loop->terminate);
     uv_signal_init(uv, &loop->interrupt);
     loop->before_waiting.data = loop->after_reading.data = loop->go_on.data = loop;
+    loop->players_clocks.data = loop;
     loop->clock.data = loop->terminate.data = loop->interrupt.data = loop->listener.data = loop;
     uv_prepare_start(&loop->before_waiting, on_prepare);
     uv_check_start(&loop->after_reading, on_check);
     uv_timer_start(&loop->clock, on_tick, TICK_MS, TICK_MS);
+    uv_timer_start(&loop->players_clocks, on_players_clocks, CLOCKS_MS, CLOCKS_MS);
     uv_signal_start(&loop->terminate, on_signal, SIGTERM);
     uv_signal_start(&loop->interrupt, on_signal, SIGINT);
 }
@@ -503,7 +515,8 @@ static bool open_service(struct loop *loop, const struct server_settings *settin
     service->store = service->files ? store_open(settings->data, why) : NULL;
     if (!service->store)
         return false;
-    struct rooms_host host = {.user = &loop->workers, .think = workers_think};
+    struct rooms_host host = {.user = &loop->workers, .think = workers_think,
+                              .now_ms = &service->now_ms, .grace_ms = settings->grace_ms};
     service->rooms = rooms_new(service->store, &host);
     loop->addresses = addresses_new();
     if (service->rooms && loop->addresses)
@@ -531,7 +544,7 @@ bool server_run(const struct server_settings *settings, struct text *why)
     } else {
         uv_close((uv_handle_t *)&loop->listener, NULL);
         if (loop->service.rooms)
-            rooms_stop_thinking(loop->service.rooms);
+            rooms_stop(loop->service.rooms);
     }
     uv_run(&loop->uv, UV_RUN_DEFAULT);
     workers_end(&loop->workers);

@@ -16,14 +16,18 @@
 
 /* ---- What clients ask for. */
 
-enum { ASKED_NO_SEAT = -1, ASKED_NO_NUMBER = -1 };
+enum { ASKED_NO_SEAT = -1, ASKED_NO_NUMBER = -1, ASKED_NO_SERIES = -1 };
 
 struct asked_table {
     game_setup setup;
     int n_seats;
-    int level[GAME_SEATS_MAX];  /* 0: a person's seat */
+    int level[GAME_SEATS_MAX];  /* 0: a person's or a bot's seat */
+    bool is_bot[GAME_SEATS_MAX];
     int seat;                   /* the caller's, or ASKED_NO_SEAT */
     char name[ROOM_NAME_MAX];
+    bool is_public, is_verified;
+    int clock_start_s, clock_increment_s;  /* start 0: no clock */
+    int n_rounds;               /* 0: as the book says; or ASKED_NO_SERIES */
 };
 
 struct asked_seat {
@@ -31,13 +35,31 @@ struct asked_seat {
     char name[ROOM_NAME_MAX];
 };
 
+enum asked_type {
+    ASKED_HELLO,
+    ASKED_PLAY,
+    ASKED_RESIGN,
+    ASKED_OFFER,
+    ASKED_ANSWER,
+    ASKED_CLAIM_WIN,
+    ASKED_LEAVE,
+    ASKED_PHRASE,
+    ASKED_COMMIT,
+    ASKED_OPEN,
+    N_ASKED,
+};
+
 struct asked {
-    enum { ASKED_HELLO, ASKED_PLAY } type;
+    enum asked_type type;
     bool has_key;              /* hello */
     struct seat_key_hash key;
     int since;                 /* hello: or ASKED_NO_NUMBER */
     int number;                /* play */
     char word[LIMIT_MESSAGE];  /* play: anything, for the gate */
+    enum offer_kind offer;     /* offer, answer */
+    bool is_yes;               /* answer */
+    const char *phrase;        /* phrase: one of ours */
+    struct chance_key bytes;   /* commit, open */
 };
 
 bool asked_table_read(const char *bytes, size_t n_bytes, struct asked_table *, struct refusal *);
@@ -47,21 +69,30 @@ bool asked_read(const char *bytes, size_t n_bytes, struct asked *, struct refusa
 /* ---- What they are told. */
 
 enum {
-    MESSAGE_TABLE_MAX = 1024 + GAME_SEATS_MAX * (2 * ROOM_NAME_MAX + 64),
+    MESSAGE_TABLE_MAX = 4096 + GAME_SEATS_MAX * (2 * ROOM_NAME_MAX + 160),
     MESSAGE_MOVES_MAX = GAME_CHOICES_MAX * (GAME_WORD_MAX + 3) + 2,
     MESSAGE_EVENT_MAX = 512 + STATE_JSON_MAX + MESSAGE_MOVES_MAX,
     MESSAGE_SHORT_MAX = 256 + REFUSAL_JSON_MAX,
 };
 
-void message_table(const struct room *, struct text *);  /* the object itself */
+/* The objects themselves. */
+void message_table(const struct room *, struct text *);
+void message_open_table(const struct room *, struct text *);  /* in the list of open ones */
+void message_game(const struct room *, struct text *);        /* in that of finished ones */
+
 void message_seats(const struct room *, struct text *);
+void message_next(const struct room *, int viewer, struct text *);
+void message_phrase(int by, const char *phrase, struct text *);
 
 /* The caller frees; NULL: no memory. */
 char *message_snapshot(const struct room *, int viewer, size_t *length);
 
-/* `word` as the viewer saw it, played by `by`, after which the state is this. */
-void message_event(const game_setup *, const game_state *, int number, int by, const char *word,
-                   int viewer, struct text *);
+/* After a word, as the viewer saw it, played by `by`, or after a note, the
+ * state is this. */
+void message_word(const struct room *, const game_state *, int number, int by, const char *word,
+                  int n_words, int viewer, struct text *);
+void message_note(const struct room *, const game_state *, const struct room_note *, int viewer,
+                  struct text *);
 void message_ok(int number, struct text *);
 void message_refused(const struct refusal *, int number, struct text *);
 

@@ -7,6 +7,7 @@
 
 #include <jansson.h>
 #include <limits.h>
+#include <sodium.h>
 #include <string.h>
 
 #include "player.h"
@@ -151,14 +152,15 @@ static bool read_setup(json_t *object, game_setup *setup, struct refusal *refusa
     return game_setup_fits(setup, &refusal->why);
 }
 
-static bool read_seat(json_t *seat, int *level, struct refusal *refusal)
+static bool read_seat(json_t *seat, int *level, bool *is_bot, struct refusal *refusal)
 {
     const char *kind = json_string_value(json_object_get(seat, "kind"));
     *level = 0;
-    if (kind && strcmp(kind, "person") == 0)
+    *is_bot = kind && strcmp(kind, "bot") == 0;
+    if (*is_bot || (kind && strcmp(kind, "person") == 0))
         return true;
     if (!kind || strcmp(kind, "level") != 0)
-        return refuse_member(refusal, "kind", "\"person\" or \"level\"");
+        return refuse_member(refusal, "kind", "\"person\", \"level\" or \"bot\"");
     char range[32];
     struct text text = text_in(range, sizeof range);
     text_format(&text, "a number from 1 to %d", PLAYER_LEVEL_TOP);
@@ -174,15 +176,50 @@ static bool read_seats(json_t *object, struct asked_table *asked, struct refusal
     if (!json_is_array(seats) || json_array_size(seats) != (size_t)asked->n_seats)
         return refuse_with_number(refusal, &phrase_bad_seats, asked->n_seats);
     for (int i = 0; i < asked->n_seats; i++)
-        if (!read_seat(json_array_get(seats, (size_t)i), &asked->level[i], refusal))
+        if (!read_seat(json_array_get(seats, (size_t)i), &asked->level[i], &asked->is_bot[i],
+                       refusal))
             return false;
     asked->seat = ASKED_NO_SEAT;
     if (!read_number(object, "seat", "one of the game's seats, or null", asked->n_seats - 1,
                      &asked->seat, refusal))
         return false;
-    if (asked->seat != ASKED_NO_SEAT && asked->level[asked->seat] > 0)
+    if (asked->seat != ASKED_NO_SEAT && (asked->level[asked->seat] > 0 || asked->is_bot[asked->seat]))
         return refuse_with_number(refusal, &phrase_not_a_persons, asked->seat);
     return true;
+}
+
+/* Left out or null: false. */
+static bool read_flag(json_t *object, const char *name, bool *flag, struct refusal *refusal)
+{
+    json_t *member = json_object_get(object, name);
+    if (member && !json_is_null(member) && !json_is_boolean(member))
+        return refuse_member(refusal, name, "true or false");
+    *flag = json_is_true(member);
+    return true;
+}
+
+static bool read_clock(json_t *object, struct asked_table *asked, struct refusal *refusal)
+{
+    json_t *clock = json_object_get(object, "clock");
+    asked->clock_start_s = asked->clock_increment_s = 0;
+    if (!clock || json_is_null(clock))
+        return true;
+    if (!json_is_object(clock))
+        return refuse_member(refusal, "clock", "an object or null");
+    static const char start_range[] = "seconds, 10 to 86400";
+    return read_number(clock, "start", start_range, LIMIT_CLOCK_START_S, &asked->clock_start_s,
+                       refusal) &&
+           (asked->clock_start_s >= LIMIT_CLOCK_LEAST_S ||
+            refuse_member(refusal, "start", start_range)) &&
+           read_number(clock, "increment", "seconds, 0 to 3600", LIMIT_CLOCK_INCREMENT_S,
+                       &asked->clock_increment_s, refusal);
+}
+
+static bool read_rounds(json_t *object, struct asked_table *asked, struct refusal *refusal)
+{
+    asked->n_rounds = ASKED_NO_SERIES;
+    return read_number(object, "rounds", "a number from 0 to 100, or null", SERIES_ROUNDS_MAX,
+                       &asked->n_rounds, refusal);
 }
 
 bool asked_table_read(const char *bytes, size_t n_bytes, struct asked_table *asked,
@@ -191,7 +228,10 @@ bool asked_table_read(const char *bytes, size_t n_bytes, struct asked_table *ask
     json_t *object = read_object(bytes, n_bytes, refusal);
     bool is_fine = object && read_setup(object, &asked->setup, refusal) &&
                    read_seats(object, asked, refusal) &&
-                   read_name(object, asked->name, refusal);
+                   read_name(object, asked->name, refusal) &&
+                   read_flag(object, "public", &asked->is_public, refusal) &&
+                   read_flag(object, "verified", &asked->is_verified, refusal) &&
+                   read_clock(object, asked, refusal) && read_rounds(object, asked, refusal);
     json_decref(object);
     return is_fine;
 }
@@ -213,7 +253,6 @@ bool asked_seat_read(const char *bytes, size_t n_bytes, struct asked_seat *asked
 
 static bool read_hello(json_t *object, struct asked *asked, struct refusal *refusal)
 {
-    asked->type = ASKED_HELLO;
     asked->since = ASKED_NO_NUMBER;
     json_t *key = json_object_get(object, "key");
     asked->has_key = key && !json_is_null(key);
@@ -226,7 +265,6 @@ static bool read_hello(json_t *object, struct asked *asked, struct refusal *refu
 static bool read_play(json_t *object, struct asked *asked, struct refusal *refusal)
 {
     const char *word;
-    asked->type = ASKED_PLAY;
     asked->number = ASKED_NO_NUMBER;
     if (!read_number(object, "number", "the number of an event", INT_MAX, &asked->number,
                      refusal) ||
@@ -239,17 +277,106 @@ static bool read_play(json_t *object, struct asked *asked, struct refusal *refus
     return true;
 }
 
+/* One of a list of strings: its index. */
+static bool read_choice(json_t *object, const char *name, const char *const choices[],
+                        int n_choices, const char *must_be, int *choice, struct refusal *refusal)
+{
+    const char *given;
+    if (!read_string(object, name, &given, refusal))
+        return false;
+    for (*choice = 0; *choice < n_choices; ++*choice)
+        if (strcmp(given, choices[*choice]) == 0)
+            return true;
+    return refuse_member(refusal, name, must_be);
+}
+
+static bool read_offer(json_t *object, struct asked *asked, struct refusal *refusal)
+{
+    static const char *const kinds[N_OFFER_KINDS] = {
+        [OFFER_DRAW] = "draw", [OFFER_TAKEBACK] = "takeback", [OFFER_REMATCH] = "rematch"};
+    int kind;
+    if (!read_choice(object, "what", kinds, N_OFFER_KINDS,
+                     "\"draw\", \"takeback\" or \"rematch\"", &kind, refusal))
+        return false;
+    asked->offer = (enum offer_kind)kind;
+    return true;
+}
+
+static bool read_answer(json_t *object, struct asked *asked, struct refusal *refusal)
+{
+    if (!json_object_get(object, "yes"))
+        return refusal_set(refusal, 400, &phrase_missing, "yes", NULL);
+    return read_offer(object, asked, refusal) &&
+           read_flag(object, "yes", &asked->is_yes, refusal);
+}
+
+static bool read_phrase(json_t *object, struct asked *asked, struct refusal *refusal)
+{
+    static const char *const phrases[] = {"hello",    "good-luck", "well-played",
+                                          "thanks",   "thinking",  "oops",
+                                          "one-moment", "good-game", "bye"};
+    enum { N_PHRASES = sizeof phrases / sizeof phrases[0] };
+    int choice;
+    if (!read_choice(object, "phrase", phrases, N_PHRASES, "one of the known phrases", &choice,
+                     refusal))
+        return false;
+    asked->phrase = phrases[choice];
+    return true;
+}
+
+static bool read_bytes(json_t *object, const char *name, struct chance_key *bytes,
+                       struct refusal *refusal)
+{
+    const char *digits;
+    size_t length;
+    if (!read_string(object, name, &digits, refusal))
+        return false;
+    if (sodium_hex2bin(bytes->bytes, sizeof bytes->bytes, digits, strlen(digits), NULL, &length,
+                       NULL) != 0 ||
+        length != sizeof bytes->bytes || strlen(digits) != 2 * sizeof bytes->bytes)
+        return refuse_member(refusal, name, "64 hexadecimal digits");
+    return true;
+}
+
+static bool read_commit(json_t *object, struct asked *asked, struct refusal *refusal)
+{
+    return read_bytes(object, "hash", &asked->bytes, refusal);
+}
+
+static bool read_opening(json_t *object, struct asked *asked, struct refusal *refusal)
+{
+    return read_bytes(object, "contribution", &asked->bytes, refusal);
+}
+
+static const struct {
+    const char *type;
+    bool (*read)(json_t *, struct asked *, struct refusal *);  /* NULL: it says all by its type */
+} readers[N_ASKED] = {
+    [ASKED_HELLO] = {"hello", read_hello},
+    [ASKED_PLAY] = {"play", read_play},
+    [ASKED_RESIGN] = {"resign", NULL},
+    [ASKED_OFFER] = {"offer", read_offer},
+    [ASKED_ANSWER] = {"answer", read_answer},
+    [ASKED_CLAIM_WIN] = {"claim-win", NULL},
+    [ASKED_LEAVE] = {"leave", NULL},
+    [ASKED_PHRASE] = {"phrase", read_phrase},
+    [ASKED_COMMIT] = {"commit", read_commit},
+    [ASKED_OPEN] = {"open", read_opening},
+};
+
 bool asked_read(const char *bytes, size_t n_bytes, struct asked *asked, struct refusal *refusal)
 {
     const char *type;
     json_t *object = read_object(bytes, n_bytes, refusal);
     bool is_fine = object && read_string(object, "type", &type, refusal);
-    if (is_fine && strcmp(type, "hello") == 0)
-        is_fine = read_hello(object, asked, refusal);
-    else if (is_fine && strcmp(type, "play") == 0)
-        is_fine = read_play(object, asked, refusal);
-    else if (is_fine)
+    int which = 0;
+    while (is_fine && which < N_ASKED && strcmp(type, readers[which].type) != 0)
+        which++;
+    if (is_fine && which == N_ASKED)
         is_fine = refusal_set(refusal, 400, &phrase_no_type, type, NULL);
+    asked->type = (enum asked_type)which;
+    if (is_fine && readers[which].read)
+        is_fine = readers[which].read(object, asked, refusal);
     json_decref(object);
     return is_fine;
 }

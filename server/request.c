@@ -24,6 +24,8 @@ static const char *const header_name[N_HEADERS] = {
     [HEADER_ACCEPT_ENCODING] = "accept-encoding",
     [HEADER_CONTENT_TYPE] = "content-type",
     [HEADER_IF_NONE_MATCH] = "if-none-match",
+    [HEADER_AUTHORIZATION] = "authorization",
+    [HEADER_FORWARDED_FOR] = "x-forwarded-for",
 };
 
 /* A callback's return value: the parser stops. */
@@ -123,7 +125,11 @@ static int on_head(http_parser *parser)
         return refuse(request, 505, &phrase_version);
     request->method = (enum http_method)parser->method;
     request->path[request->n_path] = '\0';
-    request->path[strcspn(request->path, "?#")] = '\0';
+    request->path[strcspn(request->path, "#")] = '\0';
+    char *question = strchr(request->path, '?');
+    request->query = question ? question + 1 : "";
+    if (question)
+        *question = '\0';
     /* Other upgrades than ours are declined by going on as if not asked. */
     if (strcasecmp(request->header[HEADER_UPGRADE], "websocket") != 0 || has_body(parser))
         parser->upgrade = 0;

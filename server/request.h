@@ -22,6 +22,8 @@ enum request_header {
     HEADER_ACCEPT_ENCODING,
     HEADER_CONTENT_TYPE,
     HEADER_IF_NONE_MATCH,
+    HEADER_AUTHORIZATION,
+    HEADER_FORWARDED_FOR,
     N_HEADERS,
     HEADER_OTHER = N_HEADERS,
 };
@@ -31,7 +33,8 @@ enum { HEADER_NAME_MAX = 32 };
 struct request {
     http_parser parser;
     enum http_method method;
-    char path[LIMIT_PATH];  /* without what follows a `?` */
+    char path[LIMIT_PATH];  /* without what follows a `?`, */
+    const char *query;      /* which is this, in the same place; or "" */
     char header[N_HEADERS][LIMIT_HEADER_VALUE];  /* "" if it is not there */
     struct bytes body;
     bool has_begun, is_complete;

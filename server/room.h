@@ -3,6 +3,9 @@
  *
  * In memory a room may be ahead of the disk for the rest of a turn: then it
  * is touched, and nobody is told or may look until it is settled (service.h).
+ *
+ * What happens is numbered. Most events are words; the others are notes. A
+ * takeback takes words away but no numbers.
  */
 #ifndef CAIRN_ROOM_H
 #define CAIRN_ROOM_H
@@ -10,19 +13,70 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "server_limits.h"
 #include "seat_key.h"
+#include "series.h"
+#include "server_limits.h"
 #include "table.h"
 
 enum { ROOM_NAME_MAX = 4 * LIMIT_NAME + 1 };  /* bytes of a player's name, its zero included */
 
-enum room_state { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER };  /* as stored: only add at the end */
+/* Numbers as stored: only add at the end. ROOM_OPENING is stored as waiting. */
+enum room_state { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER, ROOM_OPENING };
+
+enum event_kind {
+    EVENT_WORD,
+    EVENT_TAKEBACK,
+    EVENT_RESIGN,
+    EVENT_TIME,
+    EVENT_AGREED,
+    EVENT_ABANDONED,
+    N_EVENT_KINDS,
+};
+
+/* How a game ended: ENDING_WORDS, or the kind of the event that ended it. */
+enum { ENDING_NONE = -1, ENDING_WORDS = EVENT_WORD };
+
+enum offer_kind { OFFER_DRAW, OFFER_TAKEBACK, OFFER_REMATCH, N_OFFER_KINDS };
+
+enum { NOBODY = -1 };  /* instead of a seat */
+
+/* An event that is no word. */
+struct room_note {
+    int number;
+    enum event_kind kind;
+    int by;
+    int n_words;  /* played by then; of a takeback: kept */
+};
+
+struct room_offer {
+    int by;          /* a seat, or NOBODY: there is none */
+    uint8_t agreed;  /* one bit a seat */
+};
 
 struct room_seat {
-    int level;       /* of the computer; 0: a person's */
+    int level;          /* of the computer; 0: a person's or a bot's */
+    bool is_bot;
     bool is_taken;
+    bool has_resigned;  /* a low level plays on */
     char name[ROOM_NAME_MAX];
-    struct seat_key_hash key;  /* of a person who has sat down */
+    struct seat_key_hash key;  /* of a person or bot who has sat down */
+
+    bool has_committed, has_opened;   /* to the shuffle of a verified table */
+    struct chance_key commit;         /* the hash of the contribution */
+    struct chance_key contribution;   /* all zeros until opened */
+
+    int n_connected;    /* listeners who are this seat */
+    int64_t away_ms;    /* since when there is none */
+};
+
+/* A clock a seat; room_clock.h. */
+struct room_clock {
+    int64_t start_ms, increment_ms;  /* start 0: there is no clock */
+    int64_t left_ms[GAME_SEATS_MAX]; /* when `running` began to run */
+    int running;                     /* a seat or NOBODY */
+    int64_t since_ms;
+    uint8_t has_played;              /* one bit a seat: before its first word it does not run */
+    struct room *next, *previous;    /* of all rooms with a running clock */
 };
 
 /* Whoever is told what happens in a room. */
@@ -32,38 +86,86 @@ struct listener {
     struct listener *next, *previous;
     /* A whole message, and the end of all: the room is gone. */
     void (*tell)(struct listener *, const char *message, size_t length);
-    void (*dismiss)(struct listener *);
+    void (*dismiss)(struct listener *, bool is_deleted);
 };
 
 struct thought;  /* thinking.h */
+struct rooms;
 
 struct room {
+    struct rooms *rooms;
     int64_t row;  /* in the store */
     char id[TABLE_ID_LENGTH + 1];
-    int64_t created_s;
+    int64_t created_s, ended_s;
     game_setup setup;
+    bool is_public;
+    struct seat_key_hash owner;
+    bool has_owner;  /* tables of old have none */
     int n_seats;
     struct room_seat seat[GAME_SEATS_MAX];
     struct chance_key secret;  /* the server's part of the table's chance */
+    bool is_verified;          /* the seats have theirs */
 
-    struct table *table;  /* NULL while seats are free */
+    struct table *table;  /* NULL before the game begins */
+    struct room_note *notes;
+    int n_notes, notes_room;
+    int n_events;         /* that have happened */
     int number;           /* of the last event that is on disk and was told */
+    int n_told_words;     /* played by then */
     game_state told;      /* the truth after it */
+    int ending;           /* or ENDING_NONE */
+    float share[GAME_SEATS_MAX];  /* of the win, after the end */
+    struct room_clock clock;
+    struct room_offer offer[N_OFFER_KINDS];
 
-    bool is_touched, has_new_seats;
-    char *news;  /* the words of a touched room that nobody has been told; or NULL */
+    struct series *series;          /* the rounds before this one; NULL: single games */
+    int64_t series_row;             /* the row of its first table; 0: this one */
+    uint8_t order[GAME_SEATS_MAX];  /* which of its players sits where */
+    char next_id[TABLE_ID_LENGTH + 1];  /* of the rematch or next round, or "" */
+
+    bool is_touched, has_new_seats, has_new_next;
+    uint8_t left_seats;                 /* whose listeners will be onlookers */
+    uint8_t next_seat[GAME_SEATS_MAX];  /* where each sits at the next table */
+    bool is_deleted;  /* once this is settled */
     struct room *next_touched;
+    bool is_stirred;  /* has_new_seats, but nothing for the disk */
+    struct room *next_stirred;
     struct listener *listeners;
     struct thought *thought;  /* a computer seat's, under way; or NULL */
     int64_t used_ms;          /* when somebody last asked for it */
     struct room *next;        /* in its bucket */
 };
 
+static inline bool room_is_full(const struct room *room)
+{
+    for (int i = 0; i < room->n_seats; i++)
+        if (!room->seat[i].is_taken)
+            return false;
+    return true;
+}
+
 static inline enum room_state room_state(const struct room *room)
 {
     if (!room->table)
-        return ROOM_WAITING;
-    return table_to_move(room->table) == GAME_OVER ? ROOM_OVER : ROOM_PLAYING;
+        return room_is_full(room) ? ROOM_OPENING : ROOM_WAITING;
+    return room->ending != ENDING_NONE ? ROOM_OVER : ROOM_PLAYING;
+}
+
+static inline bool seat_is_persons(const struct room_seat *seat)
+{
+    return seat->level == 0 && !seat->is_bot;
+}
+
+/* Of the computer that decides for the seat; 0: its owner does. */
+static inline int seat_level(const struct room_seat *seat)
+{
+    return seat->level > 0 ? seat->level : seat->has_resigned ? LEVEL_OF_RESIGNED : 0;
+}
+
+/* The seat that is to decide; NOBODY before the beginning and after the end. */
+static inline int room_to_move(const struct room *room)
+{
+    return room_state(room) == ROOM_PLAYING ? table_to_move(room->table) : NOBODY;
 }
 
 #endif

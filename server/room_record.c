@@ -1,5 +1,5 @@
 /* room_record.c: a room's game as a record. See rooms.h. */
-#include <stdio.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -7,8 +7,64 @@
 #include "bytes.h"
 #include "record.h"
 #include "rooms.h"
+#include "shares.h"
 
 enum { LINE_WIDTH = 78 };
+
+/* What the words do not say of the end. */
+static bool set_ending(struct record *record, const struct room *room)
+{
+    static const char *const termination[N_EVENT_KINDS] = {[EVENT_RESIGN] = "resign",
+                                                           [EVENT_TIME] = "time",
+                                                           [EVENT_AGREED] = "agreed",
+                                                           [EVENT_ABANDONED] = "abandoned"};
+    if (room->ending == ENDING_NONE || room->ending == ENDING_WORDS)
+        return true;
+    char result[SHARES_TEXT_MAX];
+    struct text text = text_in(result, sizeof result);
+    shares_write(room->share, room->n_seats, &text);
+    return record_set_tag(record, "Result", result) &&
+           record_set_tag(record, "Termination", termination[room->ending]);
+}
+
+static bool set_hex(struct record *record, const char *name, const struct chance_key *bytes)
+{
+    char digits[2 * CHANCE_KEY_SIZE + 1];
+    return record_set_tag(record, name,
+                          sodium_bin2hex(digits, sizeof digits, bytes->bytes,
+                                         sizeof bytes->bytes));
+}
+
+/* The server's promise from the beginning, what it hid from the end on. */
+static bool set_chance(struct record *record, const struct room *room)
+{
+    struct chance_key commit = chance_commit(&room->secret);
+    bool is_done = set_hex(record, "Commit", &commit);
+    if (room_state(room) != ROOM_OVER)
+        return is_done;
+    is_done = is_done && set_hex(record, "Secret", &room->secret);
+    for (int i = 0; i < room->n_seats; i++) {
+        if (!room->seat[i].has_opened)
+            continue;
+        char tag[24];
+        struct text text = text_in(tag, sizeof tag);
+        text_format(&text, "Contribution%d", i);
+        is_done = is_done && set_hex(record, tag, &room->seat[i].contribution);
+    }
+    return is_done;
+}
+
+static bool set_round(struct record *record, const struct room *room)
+{
+    if (!room->series)
+        return true;
+    char round[16], rounds[16];
+    struct text text = text_in(round, sizeof round);
+    text_int(&text, room->series->n_rounds + 1);
+    text = text_in(rounds, sizeof rounds);
+    text_int(&text, room->series->n_agreed);
+    return record_set_tag(record, "Series", rounds) && record_set_tag(record, "Round", round);
+}
 
 static bool set_tags(struct record *record, const struct room *room)
 {
@@ -28,9 +84,11 @@ static bool set_tags(struct record *record, const struct room *room)
         is_done = is_done && record_set_tag(record, tag,
                                             seat->level > 0  ? level
                                             : seat->name[0] ? seat->name
+                                            : seat->is_bot  ? "bot"
                                                             : "guest");
     }
-    return is_done;
+    return is_done && set_round(record, room) && set_ending(record, room) &&
+           set_chance(record, room);
 }
 
 /* The words in lines. */

@@ -1,6 +1,7 @@
 /*
  * rooms.h: all tables: found in memory or fetched from the store, made,
- * joined, played. It does not know how listeners are reached, nor threads.
+ * joined, played, ended. It does not know how listeners are reached, nor
+ * threads.
  *
  * What changes a room touches it: the change is in memory and in the store's
  * open transaction. Before anybody else looks at a touched room it must be
@@ -19,20 +20,34 @@
 
 struct rooms;
 
-/* Where computer seats think; each thought comes back by rooms_thought. */
 struct rooms_host {
     void *user;
-    bool (*think)(void *user, struct thought *);  /* false: no memory */
+    /* Where computer seats think; each thought comes back by rooms_thought.
+     * False: no memory. */
+    bool (*think)(void *user, struct thought *);
+    const int64_t *now_ms;  /* any clock that never goes back */
+    int64_t grace_ms;       /* one may be away so long */
 };
 
-/* NULL: no memory, or the store fails. Computer seats go on where they were. */
+/* For whoever watches the server. */
+struct rooms_count {
+    uint64_t n_words, n_created, n_finished, n_thoughts;
+};
+
+/* NULL: no memory, or the store fails. Computer seats and clocks go on where
+ * they were. */
 struct rooms *rooms_new(struct store *, const struct rooms_host *);
 void rooms_free(struct rooms *);
 
 /* ---- Looking. */
 
 /* NULL: refused. Not settled. */
-struct room *rooms_find(struct rooms *, const char *id, int64_t now_ms, struct refusal *);
+struct room *rooms_find(struct rooms *, const char *id, struct refusal *);
+int64_t rooms_grace_ms(const struct rooms *);
+int64_t rooms_now_ms(const struct rooms *);
+struct rooms_count rooms_count(const struct rooms *);
+int rooms_count_open(const struct rooms *);    /* not yet over */
+int rooms_count_loaded(const struct rooms *);  /* in memory */
 
 /* The seat whose key this is, or GAME_WATCHER. */
 int room_seat_of(const struct room *, const struct seat_key_hash *);
@@ -41,34 +56,54 @@ int room_seat_of(const struct room *, const struct seat_key_hash *);
  * saw. The caller frees; NULL: no memory. */
 char *room_record(const struct room *);
 
+/* How the series stands, this round included once it is over. */
+void room_standing(const struct room *, struct series_standing *);
+
 void room_enter(struct room *, struct listener *, int viewer);
 void room_leave(struct listener *);
 
-/* ---- Changing a settled room. */
+/* ---- Changing a settled room. False or NULL: refused. */
 
-/* The key is written only if the caller asked for a seat, else it is "". */
-struct room *rooms_create(struct rooms *, const struct asked_table *, int64_t now_ms,
-                          char key[SEAT_KEY_TEXT_MAX], struct refusal *);
-bool rooms_join(struct rooms *, struct room *, const struct asked_seat *, int *seat,
-                char key[SEAT_KEY_TEXT_MAX], struct refusal *);
+struct room_keys {
+    char seat[GAME_SEATS_MAX][SEAT_KEY_TEXT_MAX];  /* the caller's and the bots'; or "" */
+    char owner[SEAT_KEY_TEXT_MAX];
+};
+
+struct room *rooms_create(struct rooms *, const struct asked_table *, struct room_keys *,
+                          struct refusal *);
+bool room_join(struct room *, const struct asked_seat *, int *seat, char key[SEAT_KEY_TEXT_MAX],
+               struct refusal *);
+bool room_commit(struct room *, int seat, const struct chance_key *hash, struct refusal *);
+bool room_open(struct room *, int seat, const struct chance_key *contribution, struct refusal *);
 
 /* `number`: of the last event that the seat has seen. */
-bool rooms_play(struct rooms *, struct room *, int seat, int number, const char *word,
-                struct refusal *);
+bool room_play(struct room *, int seat, int number, const char *word, struct refusal *);
+bool room_resign(struct room *, int seat, struct refusal *);
+bool room_leave_seat(struct room *, int seat, struct refusal *);
+bool room_claim_win(struct room *, int seat, struct refusal *);
+bool room_make_offer(struct room *, int seat, enum offer_kind, struct refusal *);
+bool room_answer_offer(struct room *, int seat, enum offer_kind, bool is_yes, struct refusal *);
+
+/* With all its data, once this is settled. */
+void room_delete(struct room *);
 
 /* A thought has ended. It is freed here; a stale one changes nothing. */
 void rooms_thought(struct rooms *, struct thought *);
+
+/* Whose time is over is out. Rooms that are touched wait. */
+void rooms_check_clocks(struct rooms *);
 
 /* ---- Settling. */
 
 bool rooms_are_touched(const struct rooms *);
 void rooms_saved(struct rooms *);      /* tells what has happened; computers think on */
 void rooms_not_saved(struct rooms *);  /* fetches the touched rooms from the store again */
+void rooms_tell_stirred(struct rooms *);  /* who comes and goes */
 
 /* Now and then: lets go of rooms that nobody needs in memory. */
-void rooms_sweep(struct rooms *, int64_t now_ms);
+void rooms_sweep(struct rooms *);
 
-/* All thoughts should end soon. */
-void rooms_stop_thinking(struct rooms *);
+/* The server stops: all thoughts should end soon, and clocks are saved. */
+void rooms_stop(struct rooms *);
 
 #endif

@@ -1,10 +1,12 @@
 /* routes.c: see routes.h. */
 #include "routes.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "lists.h"
 #include "response.h"
 #include "socket.h"
 
@@ -15,6 +17,9 @@ static const struct phrase phrase_not_json_type = {
     "not-json-type", PHRASE("The body must be of the type application/json.")};
 static const struct phrase phrase_foreign_origin = {
     "origin-foreign", PHRASE("Pages from elsewhere may not do this.")};
+
+static const struct phrase phrase_not_owner = {
+    "key-foreign", PHRASE("This needs the key that the creator of the table was given.")};
 
 static const char page_not_built[] =
     "Cairn is running, but its page has not been built. The programming interface is under "
@@ -67,11 +72,12 @@ static bool answer_create(struct connection *connection, const char *id, struct 
     (void)id;
     const struct bytes *body = &connection->request->body;
     struct asked_table asked;
-    char key[SEAT_KEY_TEXT_MAX], answer[256];
+    struct room_keys keys;
+    char answer[CONNECTION_ANSWER_MAX];
     if (!asked_table_read(body->start ? body->start : "", body->length, &asked, refusal))
         return false;
     struct service *service = connection->service;
-    struct room *room = rooms_create(service->rooms, &asked, service->now_ms, key, refusal);
+    struct room *room = rooms_create(service->rooms, &asked, &keys, refusal);
     if (!room)
         return false;
     struct text text = text_in(answer, sizeof answer);
@@ -79,8 +85,17 @@ static bool answer_create(struct connection *connection, const char *id, struct 
     if (asked.seat == ASKED_NO_SEAT)
         text_add(&text, "null,\"key\":null");
     else
-        text_format(&text, "%d,\"key\":\"%s\"", asked.seat, key);
-    text_format(&text, ",\"link\":\"/t/%s\"}", room->id);
+        text_format(&text, "%d,\"key\":\"%s\"", asked.seat, keys.seat[asked.seat]);
+    text_format(&text, ",\"link\":\"/t/%s\",\"owner\":\"%s\",\"bots\":[", room->id, keys.owner);
+    const char *comma = "";
+    for (int i = 0; i < room->n_seats; i++) {
+        if (!asked.is_bot[i])
+            continue;
+        text_format(&text, "%s{\"seat\":%d,\"key\":\"%s\"}", comma, i, keys.seat[i]);
+        comma = ",";
+    }
+    text_add(&text, "]}");
+    sodium_memzero(&keys, sizeof keys);
     connection_wait(connection, 201, answer);
     return true;
 }
@@ -94,7 +109,7 @@ static bool answer_join(struct connection *connection, const char *id, struct re
     if (!asked_seat_read(body->start ? body->start : "", body->length, &asked, refusal))
         return false;
     struct room *room = service_room(connection->service, id, refusal);
-    if (!room || !rooms_join(connection->service->rooms, room, &asked, &seat, key, refusal))
+    if (!room || !room_join(room, &asked, &seat, key, refusal))
         return false;
     struct text text = text_in(answer, sizeof answer);
     text_format(&text, "{\"table\":\"%s\",\"seat\":%d,\"key\":\"%s\"}", room->id, seat, key);
@@ -128,6 +143,24 @@ static bool answer_record(struct connection *connection, const char *id, struct 
     return true;
 }
 
+/* Only with the key that its creator was given. */
+static bool answer_delete(struct connection *connection, const char *id, struct refusal *refusal)
+{
+    static const char scheme[] = "Bearer ";
+    const char *given = connection->request->header[HEADER_AUTHORIZATION];
+    struct seat_key_hash key;
+    struct room *room = service_room(connection->service, id, refusal);
+    if (!room)
+        return false;
+    if (strncasecmp(given, scheme, strlen(scheme)) != 0 ||
+        !seat_key_read(given + strlen(scheme), &key) || !room->has_owner ||
+        !seat_key_same(&key, &room->owner))
+        return refusal_set(refusal, 403, &phrase_not_owner, NULL, NULL);
+    room_delete(room);
+    connection_wait(connection, 204, "");
+    return true;
+}
+
 static bool answer_socket(struct connection *connection, const char *id, struct refusal *refusal)
 {
     struct room *room = origin_is_ours(connection->request, refusal)
@@ -158,15 +191,17 @@ static bool answer_page(struct connection *connection, const char *path, struct 
 
 static const struct route {
     const char *path;  /* `*` stands for a table's id */
-    answer_function *get, *post;
+    answer_function *get, *post, *delete;
 } routes[] = {
-    {"/health", answer_health, NULL},
-    {"/api/tables", NULL, answer_create},
-    {"/api/tables/*", answer_table, NULL},
-    {"/api/tables/*/join", NULL, answer_join},
-    {"/api/tables/*/record", answer_record, NULL},
-    {"/api/tables/*/socket", answer_socket, NULL},
-    {NULL, answer_page, NULL},  /* everything else */
+    {"/health", answer_health, NULL, NULL},
+    {"/api/tables", lists_answer_tables, answer_create, NULL},
+    {"/api/tables/*", answer_table, NULL, answer_delete},
+    {"/api/tables/*/join", NULL, answer_join, NULL},
+    {"/api/tables/*/record", answer_record, NULL, NULL},
+    {"/api/tables/*/socket", answer_socket, NULL, NULL},
+    {"/api/games", lists_answer_games, NULL, NULL},
+    {"/api/games.cairn", lists_answer_records, NULL, NULL},
+    {NULL, answer_page, NULL, NULL},  /* everything else */
 };
 
 /* Does the path fit? Then `id` is what stands for `*`, or "". */
@@ -195,6 +230,27 @@ static const struct route *find_route(const char *path, char id[LIMIT_PATH])
     return route;
 }
 
+static void refuse_method(struct connection *connection, const struct route *route)
+{
+    struct refusal refusal;
+    char allow[64];
+    struct text text = text_in(allow, sizeof allow);
+    text_add(&text, "Allow:");
+    const char *comma = " ";
+    if (route->get)
+        text_format(&text, "%sGET, HEAD", comma);
+    comma = route->get ? ", " : comma;
+    if (route->post)
+        text_format(&text, "%sPOST", comma);
+    comma = route->post ? ", " : comma;
+    if (route->delete)
+        text_format(&text, "%sDELETE", comma);
+    text_add(&text, "\r\n");
+    refusal_set(&refusal, 405, &phrase_bad_method,
+                http_method_str(connection->request->method), NULL);
+    respond_refusal(connection, &refusal, allow);
+}
+
 void routes_answer(struct connection *connection)
 {
     const struct request *request = connection->request;
@@ -202,17 +258,17 @@ void routes_answer(struct connection *connection)
     char id[LIMIT_PATH];
     const struct route *route = find_route(request->path, id);
     bool is_get = request->method == HTTP_GET || request->method == HTTP_HEAD;
-    answer_function *answer = is_get                          ? route->get
-                              : request->method == HTTP_POST ? route->post
-                                                             : NULL;
+    bool is_post = request->method == HTTP_POST;
+    answer_function *answer = is_get                            ? route->get
+                              : is_post                         ? route->post
+                              : request->method == HTTP_DELETE ? route->delete
+                                                                : NULL;
     if (!answer) {
-        refusal_set(&refusal, 405, &phrase_bad_method, http_method_str(request->method), NULL);
-        respond_refusal(connection, &refusal,
-                        route->get ? "Allow: GET, HEAD\r\n" : "Allow: POST\r\n");
+        refuse_method(connection, route);
         return;
     }
-    bool is_done = (is_get || (origin_is_ours(request, &refusal) &&
-                               body_is_json(request, &refusal))) &&
+    bool is_done = (is_get || origin_is_ours(request, &refusal)) &&
+                   (!is_post || body_is_json(request, &refusal)) &&
                    answer(connection, id, &refusal);
     if (!is_done)
         respond_refusal(connection, &refusal,

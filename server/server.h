@@ -12,6 +12,7 @@ struct server_settings {
     const char *data;         /* the folder of the database */
     const char *page;         /* the folder of the page; NULL: there is none */
     int address_connections;  /* from one address, at once */
+    int grace_ms;             /* one may be away so long, then others may claim the win */
     void (*is_ready)(const char *url);
 };
 

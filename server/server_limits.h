@@ -22,10 +22,21 @@ enum {
     LIMIT_CONNECTIONS = 20000,
     LIMIT_ADDRESS_CONNECTIONS = 256,
     LIMIT_RESUMED_EVENTS = 200,     /* who has missed more gets a snapshot */
+    LIMIT_CLOCK_LEAST_S = 10,
+    LIMIT_CLOCK_START_S = 86400,
+    LIMIT_CLOCK_INCREMENT_S = 3600,
+    LIMIT_OPEN_LIST = 50,
+    LIMIT_OPEN_SEARCHED = 500,      /* for those at which somebody waits */
+    LIMIT_GAMES_LIST = 100,
+    LEVEL_OF_RESIGNED = 1,          /* plays on for who has left three or four */
     LIMIT_REFUSALS = 100,           /* at once, of a socket; then it is closed */
     LIMIT_REFUSALS_PER_S = 5,       /* are forgiven */
 
+    LIMIT_PHRASES = 5,              /* of a socket in PHRASES_WITHIN_MS */
+
     /* Milliseconds. */
+    PHRASES_WITHIN_MS = 10000,
+    GRACE_USUAL_MS = 120000,        /* away: then others may claim */
     LIMIT_REQUEST_MS = 15000,       /* from its first byte to its last, and to a socket's hello */
     LIMIT_IDLE_MS = 60000,          /* between requests */
     LIMIT_SILENCE_MS = 75000,       /* of a socket that is pinged */

@@ -1,16 +1,31 @@
 /* service.c: see service.h. */
 #include "service.h"
 
-#include <stdio.h>
-
 #include "connection.h"
+#include "journal.h"
+#include "room_clock.h"
+
+/* False: its clock has not fallen, or it cannot be looked at now. */
+static bool let_clock_fall(struct service *service, struct room *room)
+{
+    if (room->is_touched || !room_clock_has_fallen(room, service->now_ms))
+        return false;
+    rooms_check_clocks(service->rooms);
+    return true;
+}
+
+void service_bring_up_to_date(struct service *service, struct room *room)
+{
+    if (room->is_touched || let_clock_fall(service, room))
+        service_settle(service);
+}
 
 struct room *service_room(struct service *service, const char *id, struct refusal *refusal)
 {
-    struct room *room = rooms_find(service->rooms, id, service->now_ms, refusal);
-    if (room && room->is_touched) {
+    struct room *room = rooms_find(service->rooms, id, refusal);
+    if (room && (room->is_touched || let_clock_fall(service, room))) {
         service_settle(service);
-        room = rooms_find(service->rooms, id, service->now_ms, refusal);
+        room = rooms_find(service->rooms, id, refusal);
     }
     return room;
 }
@@ -32,18 +47,23 @@ static void answer_waiting(struct service *service, bool is_saved)
     }
 }
 
-void service_settle(struct service *service)
+static void commit(struct service *service)
 {
-    if (!rooms_are_touched(service->rooms))
-        return;
-    bool is_saved = store_commit(service->store);
-    if (is_saved) {
+    if (store_commit(service->store)) {
         answer_waiting(service, true);
         rooms_saved(service->rooms);
     } else {
-        fprintf(stderr, "cairn: the database could not be written: %s\n",
-                store_error(service->store));
+        char why[JOURNAL_QUOTED_MAX];
+        journal("error", "not-saved", "why=%s",
+                journal_quoted(store_error(service->store), why));
         rooms_not_saved(service->rooms);
         answer_waiting(service, false);
     }
+}
+
+void service_settle(struct service *service)
+{
+    if (rooms_are_touched(service->rooms))
+        commit(service);
+    rooms_tell_stirred(service->rooms);
 }

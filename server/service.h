@@ -27,10 +27,14 @@ struct service {
 /* A settled room; NULL: refused. */
 struct room *service_room(struct service *, const char *id, struct refusal *);
 
+/* Commits if the room is touched, and lets its clock fall if it is time. The
+ * room may be gone after that: whoever listened to it has been dismissed. */
+void service_bring_up_to_date(struct service *, struct room *);
+
 /* A thought has come back; it is freed. */
 void service_thought(struct service *, struct thought *);
 
-/* Commits, then answers and tells. Does nothing if nothing has changed. */
+/* Commits what has changed, if anything has, then answers and tells. */
 void service_settle(struct service *);
 
 #endif

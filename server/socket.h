@@ -7,6 +7,8 @@
 
 #include "connection.h"
 
+enum { SOCKET_TABLE_DELETED = 4004 };  /* a close code of our own */
+
 /* Turns the connection of a fitting request into a socket of the room, which
  * has not said hello yet. False: refused. */
 bool socket_open(struct connection *, struct room *, struct refusal *);

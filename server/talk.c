@@ -10,6 +10,10 @@ static const struct phrase phrase_hello_twice = {
     "hello-twice", PHRASE("This socket has said hello already.")};
 static const struct phrase phrase_foreign_key = {
     "key-foreign", PHRASE("This key is of no seat at this table.")};
+static const struct phrase phrase_not_seated = {
+    "not-seated", PHRASE("You are watching: this needs the key of a seat.")};
+static const struct phrase phrase_many_phrases = {
+    "too-many-phrases", PHRASE("That is enough talk for the moment.")};
 
 /* Who is refused too often and too fast is not a player but a flood. */
 static bool is_flooding(struct connection *connection)
@@ -50,10 +54,11 @@ static void tell(struct listener *listener, const char *message, size_t length)
     socket_send(connection_of(listener), message, length);
 }
 
-static void dismiss(struct listener *listener)
+static void dismiss(struct listener *listener, bool is_deleted)
 {
     room_leave(listener);
-    socket_close(connection_of(listener), WSLAY_CODE_INTERNAL_SERVER_ERROR);
+    socket_close(connection_of(listener),
+                 is_deleted ? SOCKET_TABLE_DELETED : WSLAY_CODE_INTERNAL_SERVER_ERROR);
 }
 
 /* ---- Messages. */
@@ -80,23 +85,73 @@ static bool do_hello(struct connection *connection, const struct asked *asked,
     return true;
 }
 
-static bool do_play(struct connection *connection, const struct asked *asked,
-                    struct refusal *refusal)
+/* Phrases are not kept, so they do not wait for the disk. */
+static bool do_phrase(struct connection *connection, const struct asked *asked,
+                      struct refusal *refusal)
+{
+    struct listener *listener = &connection->listener;
+    int64_t now_ms = connection->service->now_ms;
+    if (listener->viewer == GAME_WATCHER)
+        return refusal_set(refusal, 403, &phrase_not_seated, NULL, NULL);
+    if (now_ms - connection->phrases_ms > PHRASES_WITHIN_MS) {
+        connection->phrases_ms = now_ms;
+        connection->n_phrases = 0;
+    }
+    if (connection->n_phrases == LIMIT_PHRASES)
+        return refusal_set(refusal, 429, &phrase_many_phrases, NULL, NULL);
+    connection->n_phrases++;
+    tell_phrase(listener->room, listener->viewer, asked->phrase);
+    return true;
+}
+
+static bool change(struct connection *connection, const struct asked *asked,
+                   struct refusal *refusal)
+{
+    struct room *room = connection->listener.room;
+    int seat = connection->listener.viewer;
+    switch (asked->type) {
+    case ASKED_PLAY:
+        return room_play(room, seat, asked->number, asked->word, refusal);
+    case ASKED_RESIGN:
+        return room_resign(room, seat, refusal);
+    case ASKED_OFFER:
+        return room_make_offer(room, seat, asked->offer, refusal);
+    case ASKED_ANSWER:
+        return room_answer_offer(room, seat, asked->offer, asked->is_yes, refusal);
+    case ASKED_CLAIM_WIN:
+        return room_claim_win(room, seat, refusal);
+    case ASKED_LEAVE:
+        return room_leave_seat(room, seat, refusal);
+    case ASKED_COMMIT:
+        return room_commit(room, seat, &asked->bytes, refusal);
+    case ASKED_OPEN:
+        return room_open(room, seat, &asked->bytes, refusal);
+    case ASKED_PHRASE:
+        return do_phrase(connection, asked, refusal);
+    default:
+        return refusal_set(refusal, 409, &phrase_hello_twice, NULL, NULL);
+    }
+}
+
+static bool do_change(struct connection *connection, const struct asked *asked,
+                      struct refusal *refusal)
 {
     struct listener *listener = &connection->listener;
     if (!listener->room)
         return refusal_set(refusal, 400, &phrase_hello_first, NULL, NULL);
-    if (listener->room->is_touched)
-        service_settle(connection->service);
-    if (!listener->room)  /* the table could not be read back */
+    service_bring_up_to_date(connection->service, listener->room);
+    if (!listener->room)  /* the table could not be read back, or is gone */
         return refusal_set(refusal, 503, &refusal_not_saved, NULL, NULL);
-    if (!rooms_play(connection->service->rooms, listener->room, listener->viewer, asked->number,
-                    asked->word, refusal))
+    int number = asked->type == ASKED_PLAY ? listener->room->number + 1 : 0;
+    if (!change(connection, asked, refusal))
         return false;
     char answer[64];
     struct text text = text_in(answer, sizeof answer);
-    message_ok(asked->number + 1, &text);
-    connection_wait(connection, 0, answer);
+    message_ok(number > 0 ? number : listener->room->n_events, &text);
+    if (listener->room->is_touched)
+        connection_wait(connection, 0, answer);
+    else
+        socket_send(connection, answer, text.length);
     return true;
 }
 
@@ -111,7 +166,7 @@ void talk_hear(struct connection *connection, const char *message, size_t length
         return;
     }
     bool is_done = asked.type == ASKED_HELLO ? do_hello(connection, &asked, &refusal)
-                                             : do_play(connection, &asked, &refusal);
+                                             : do_change(connection, &asked, &refusal);
     if (!is_done)
         refuse(connection, &refusal);
 }

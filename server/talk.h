@@ -1,4 +1,4 @@
-/* talk.h: what the messages of a socket do: hello and play. */
+/* talk.h: what the messages of a socket do. */
 #ifndef CAIRN_TALK_H
 #define CAIRN_TALK_H
 

@@ -11,9 +11,13 @@
 void tell_snapshot(struct room *, struct listener *);
 void tell_since(struct room *, struct listener *, int since);
 
-/* To all, after a commit: who sits down, that the game begins, and `words`,
- * those after room->number ("" if none). Brings room->number and room->told
- * up to date. */
-void tell_news(struct room *, const char *words);
+/* To all: the table object has changed; somebody says a phrase. */
+void tell_seats(struct room *);
+void tell_phrase(struct room *, int by, const char *phrase);
+
+/* To all, after a commit: the events after room->number, who sits there, that
+ * the game begins, where it goes on. Brings room->number and room->told up to
+ * date. */
+void tell_news(struct room *);
 
 #endif

@@ -19,7 +19,7 @@ struct thought *thought_new(const struct room *room)
     }
     memcpy(thought->id, room->id, sizeof thought->id);
     thought->number = room->number;
-    thought->level = room->seat[seat].level;
+    thought->level = seat_level(&room->seat[seat]);
     randombytes_buf(&thought->seed, sizeof thought->seed);
     atomic_init(&thought->is_cancelled, false);
     return thought;

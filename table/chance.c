@@ -50,6 +50,11 @@ struct chance_key chance_key_from_parts(const struct chance_key *secret,
     return key;
 }
 
+struct chance_key chance_commit(const struct chance_key *opened)
+{
+    return chance_key_from_parts(opened, NULL, 0);
+}
+
 bool chance_key_random(struct chance_key *key)
 {
     return getentropy(key->bytes, CHANCE_KEY_SIZE) == 0;

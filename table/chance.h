@@ -42,6 +42,9 @@ struct chance_key chance_key_from_seed(uint64_t seed);
 struct chance_key chance_key_from_parts(const struct chance_key *secret,
                                         const struct chance_key contribution[], int n_seats);
 
+/* What one shows who will open these bytes later: their BLAKE2b-256. */
+struct chance_key chance_commit(const struct chance_key *);
+
 /* From the machine; false if it has none to give. */
 bool chance_key_random(struct chance_key *);
 

@@ -1,6 +1,7 @@
 /* table.c: see table.h. */
 #include "table.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "gate.h"
@@ -99,6 +100,18 @@ int table_to_move(const struct table *table)
 int table_length(const struct table *table)
 {
     return table->log.n_moves;
+}
+
+game_move table_move(const struct table *table, int index)
+{
+    assert(index >= 0 && index < table->log.n_moves);
+    return table->log.move[index];
+}
+
+int table_mover(const struct table *table, int index)
+{
+    assert(index >= 0 && index < table->log.n_moves);
+    return table->log.mover[index];
 }
 
 void table_view(const struct table *table, int viewer, game_view *view)

@@ -33,6 +33,11 @@ const game_state *table_state(const struct table *);
 int table_to_move(const struct table *);  /* seat, GAME_CHANCE or GAME_OVER */
 int table_length(const struct table *);   /* words, chance included */
 
+/* The move that word number `index` (from 0) named, and whose it was: a seat
+ * or GAME_CHANCE. */
+game_move table_move(const struct table *, int index);
+int table_mover(const struct table *, int index);
+
 /* What a viewer (a seat or GAME_WATCHER) knows. */
 void table_view(const struct table *, int viewer, game_view *);
 

@@ -51,6 +51,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     no_wire_close(&wire);
     no_wire_close(&watcher);
     service.now_ms += ROOM_FORGOTTEN_MS + 1;
-    rooms_sweep(service.rooms, service.now_ms);
+    rooms_sweep(service.rooms);
     return 0;
 }

@@ -45,7 +45,8 @@ static inline void no_wire_service_open(struct service *service)
 {
     char why[256];
     struct text text = text_in(why, sizeof why);
-    struct rooms_host host = {.think = no_wire_think};
+    struct rooms_host host = {
+        .think = no_wire_think, .now_ms = &service->now_ms, .grace_ms = GRACE_USUAL_MS};
     *service = (struct service){.now_ms = 1000};
     if (sodium_init() < 0 || !(service->files = files_read(NULL, &text)) ||
         !(service->store = store_open(NULL, &text)) ||
@@ -135,14 +136,16 @@ static inline void no_wire_table(struct service *service, char id[TABLE_ID_LENGT
                                  char key[2][SEAT_KEY_TEXT_MAX])
 {
     struct refusal refusal;
-    struct asked_table asked = {.setup = game_setup_default(game_at(0)), .n_seats = 2};
+    struct asked_table asked = {
+        .setup = game_setup_default(game_at(0)), .n_seats = 2, .n_rounds = ASKED_NO_SERIES};
+    struct room_keys keys;
     struct asked_seat join = {.seat = 1};
     int seat;
-    struct room *room =
-        rooms_create(service->rooms, &asked, service->now_ms, key[0], &refusal);
+    struct room *room = rooms_create(service->rooms, &asked, &keys, &refusal);
     service_settle(service);
-    if (!room || !rooms_join(service->rooms, room, &join, &seat, key[1], &refusal))
+    if (!room || !room_join(room, &join, &seat, key[1], &refusal))
         abort();
+    memcpy(key[0], keys.seat[0], sizeof key[0]);
     service_settle(service);
     memcpy(id, room->id, TABLE_ID_LENGTH + 1);
 }

@@ -231,7 +231,7 @@ static void test_rooms_come_back_from_the_store(void **state)
     int number = room->number;
     no_wire_close(&ann);
     service.now_ms += ROOM_FORGOTTEN_MS + 1;
-    rooms_sweep(service.rooms, service.now_ms);
+    rooms_sweep(service.rooms);
     room = service_room(&service, id, &refusal);
     assert_int_equal(room->number, number);
     assert_int_equal(table_length(room->table), number);

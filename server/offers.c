@@ -1,0 +1,175 @@
+/* offers.c: draws, takebacks and rematches: offered, agreed, declined. See
+ * rooms.h. */
+#include <assert.h>
+
+#include "room_clock.h"
+#include "rooms_parts.h"
+
+static const struct phrase phrase_not_over = {
+    "not-over", PHRASE("The game is not over yet.")};
+static const struct phrase phrase_no_offer = {
+    "no-offer", PHRASE("Nobody has offered that.")};
+static const struct phrase phrase_offered = {
+    "offered-already", PHRASE("That has been offered already.")};
+static const struct phrase phrase_own_offer = {
+    "own-offer", PHRASE("This is your own offer: the others decide.")};
+static const struct phrase phrase_nothing_played = {
+    "nothing-played", PHRASE("You have played no word that could be taken back.")};
+static const struct phrase phrase_computer = {
+    "computer-plays-on", PHRASE("The computer does not agree to draws.")};
+static const struct phrase phrase_has_next = {
+    "has-next", PHRASE("The next game has begun already.")};
+
+/* ---- Who is asked. */
+
+/* All persons but the one who offers, as bits; before the end those only who
+ * have not resigned. */
+static uint8_t asked_seats(const struct room *room, int by)
+{
+    uint8_t asked = 0;
+    for (int i = 0; i < room->n_seats; i++) {
+        const struct room_seat *seat = &room->seat[i];
+        bool is_in = room->ending != ENDING_NONE || !seat->has_resigned;
+        if (i != by && seat_is_persons(seat) && is_in)
+            asked |= (uint8_t)(1 << i);
+    }
+    return asked;
+}
+
+static bool has_computer(const struct room *room)
+{
+    for (int i = 0; i < room->n_seats; i++)
+        if (room->seat[i].level > 0 || room->seat[i].is_bot)
+            return true;
+    return false;
+}
+
+/* The number of the seat's last word, from 0; -1: there is none. */
+static int last_word_of(const struct room *room, int seat)
+{
+    int last = table_length(room->table) - 1;
+    while (last >= 0 && table_mover(room->table, last) != seat)
+        last--;
+    return last;
+}
+
+static bool may_offer(const struct room *room, int seat, enum offer_kind kind,
+                      struct refusal *refusal)
+{
+    assert(!room->is_touched);
+    bool is_over = room_state(room) == ROOM_OVER;
+    if (seat == GAME_WATCHER)
+        return refusal_set(refusal, 403, &room_phrase_not_seated, NULL, NULL);
+    if (!room->table)
+        return refusal_set(refusal, 409, &room_phrase_not_begun, NULL, NULL);
+    if (kind == OFFER_REMATCH && !is_over)
+        return refusal_set(refusal, 409, &phrase_not_over, NULL, NULL);
+    if (kind != OFFER_REMATCH && (is_over || room->seat[seat].has_resigned))
+        return refusal_set(refusal, 409, &room_phrase_over, NULL, NULL);
+    if (kind == OFFER_REMATCH && room->next_id[0])
+        return refusal_set(refusal, 409, &phrase_has_next, NULL, NULL);
+    return true;
+}
+
+/* ---- What all have agreed to. */
+
+static bool take_back(struct room *room, int seat, struct refusal *refusal)
+{
+    struct rooms *rooms = room->rooms;
+    int n_kept = last_word_of(room, seat), n_decisions = 0;
+    for (int i = n_kept; i < table_length(room->table); i++)
+        n_decisions += table_mover(room->table, i) >= 0;
+    if (!table_undo(room->table, n_decisions, &refusal->why)) {
+        refusal->status = 503;
+        return false;
+    }
+    room_clock_stop(room, &rooms->clocked, rooms_now_ms(rooms));
+    room_clock_look(room);
+    if (!room_note(room, EVENT_TAKEBACK, seat, n_kept))
+        return refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
+    room->offer[OFFER_DRAW].by = NOBODY;
+    store_set_room(rooms->store, room);
+    room_clock_run(room, &rooms->clocked, rooms_now_ms(rooms));
+    return true;
+}
+
+/* Everybody sits one seat further on. */
+static bool play_again(struct room *room, struct refusal *refusal)
+{
+    int from[GAME_SEATS_MAX];
+    for (int i = 0; i < room->n_seats; i++)
+        from[i] = (i + 1) % room->n_seats;
+    room_touch(room);
+    if (!room_make_next(room, NULL, from, refusal)) {
+        room_give_up(room);
+        return false;
+    }
+    store_set_room(room->rooms->store, room);
+    return true;
+}
+
+static bool grant(struct room *room, enum offer_kind kind, struct refusal *refusal)
+{
+    int by = room->offer[kind].by;
+    room->offer[kind].by = NOBODY;
+    if (kind == OFFER_TAKEBACK)
+        return take_back(room, by, refusal);
+    if (kind == OFFER_REMATCH)
+        return play_again(room, refusal);
+    if (!room_note(room, EVENT_AGREED, by, table_length(room->table)))
+        return refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
+    room_finish(room, EVENT_AGREED);
+    return true;
+}
+
+/* Offers have changed, and nothing else. */
+static void save_offers(struct room *room)
+{
+    room->has_new_seats = true;
+    room_touch(room);
+    store_set_room(room->rooms->store, room);
+}
+
+/* ---- Offering and answering. */
+
+bool room_make_offer(struct room *room, int seat, enum offer_kind kind, struct refusal *refusal)
+{
+    if (!may_offer(room, seat, kind, refusal))
+        return false;
+    struct room_offer *offer = &room->offer[kind];
+    if (offer->by != NOBODY)
+        return offer->by == seat ? refusal_set(refusal, 409, &phrase_offered, NULL, NULL)
+                                 : room_answer_offer(room, seat, kind, true, refusal);
+    if (kind == OFFER_DRAW && has_computer(room))
+        return refusal_set(refusal, 409, &phrase_computer, NULL, NULL);
+    if (kind == OFFER_TAKEBACK && last_word_of(room, seat) < 0)
+        return refusal_set(refusal, 409, &phrase_nothing_played, NULL, NULL);
+    *offer = (struct room_offer){.by = seat};
+    if (asked_seats(room, seat) == 0)
+        return grant(room, kind, refusal);
+    save_offers(room);
+    return true;
+}
+
+bool room_answer_offer(struct room *room, int seat, enum offer_kind kind, bool is_yes,
+                       struct refusal *refusal)
+{
+    if (!may_offer(room, seat, kind, refusal))
+        return false;
+    struct room_offer *offer = &room->offer[kind];
+    if (offer->by == NOBODY)
+        return refusal_set(refusal, 409, &phrase_no_offer, NULL, NULL);
+    if (offer->by == seat && is_yes)
+        return refusal_set(refusal, 409, &phrase_own_offer, NULL, NULL);
+    if (!is_yes) {
+        offer->by = NOBODY;
+        save_offers(room);
+        return true;
+    }
+    offer->agreed |= (uint8_t)(1 << seat);
+    uint8_t asked = asked_seats(room, offer->by);
+    if ((offer->agreed & asked) == asked)
+        return grant(room, kind, refusal);
+    save_offers(room);
+    return true;
+}

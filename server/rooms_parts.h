@@ -1,0 +1,78 @@
+/*
+ * rooms_parts.h: the inside of the rooms, which their files share: rooms.c
+ * keeps the list and settles, room_load.c reads from disk, seating.c brings
+ * people to a table, playing.c plays, offers.c asks and answers, ending.c ends
+ * games and begins the next. Nobody else includes it.
+ */
+#ifndef CAIRN_ROOMS_PARTS_H
+#define CAIRN_ROOMS_PARTS_H
+
+#include "rooms.h"
+
+enum { N_BUCKETS = 1 << 14 };
+
+struct rooms {
+    struct store *store;
+    struct rooms_host host;
+    struct room *touched, *stirred;
+    struct room *clocked;  /* whose clock runs */
+    int n_open;            /* tables on disk that are not over */
+    bool is_stopping;
+    struct rooms_count count;
+    struct room *bucket[N_BUCKETS];
+};
+
+/* What more than one file refuses. */
+extern const struct phrase room_phrase_not_begun, room_phrase_over, room_phrase_not_seated;
+
+bool room_refuse_number(struct refusal *, int status, const struct phrase *, int number);
+
+/* ---- rooms.c */
+
+void rooms_add(struct rooms *, struct room *);  /* to the list */
+void room_touch(struct room *);                 /* and whoever thinks there need not go on */
+void room_stir(struct room *);                  /* the table object has changed, the disk not */
+void room_give_up(struct room *);               /* this turn's changes shall not be */
+
+/* ---- room_load.c */
+
+/* All that follows from the store; `room` is all zeros but for `rooms`. */
+enum store_result room_load(struct room *, const char *id);
+
+/* What a room holds, not itself. */
+void room_clear(struct room *);
+
+/* The key from which the table draws. */
+struct chance_key room_key(const struct room *);
+
+/* ---- seating.c */
+
+/* Deals, once every seat is taken and, at a verified table, opened. */
+bool room_begin_if_ready(struct room *, struct refusal *);
+
+/* A new room with what all rooms have; the caller seats people and adds it.
+ * NULL: refused. */
+struct room *rooms_make(struct rooms *, const game_setup *, struct refusal *);
+
+/* ---- playing.c */
+
+/* The words after those that were told. The caller frees; NULL: no memory. */
+char *room_new_words(const struct room *);
+void room_think_if_asked(struct room *);
+void room_cancel_thought(struct room *);
+
+/* ---- ending.c */
+
+/* An event that is no word happens now. False: no memory, given up. */
+bool room_note(struct room *, enum event_kind, int by, int n_words);
+void room_finish(struct room *, int ending);  /* saves the room too */
+
+/* The seat is out, and the game over if only one is left. */
+void room_put_out(struct room *, int seat, enum event_kind);
+
+/* Another game between the same, from[s] being the old seat of who sits on s;
+ * `rounds` of the series so far or NULL. False: refused. */
+bool room_make_next(struct room *, const struct series *rounds, const int from[],
+                    struct refusal *);
+
+#endif

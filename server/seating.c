@@ -1,0 +1,269 @@
+/* seating.c: who sits down at a table and gets up again, and how its game
+ * begins. See rooms.h. */
+#include <assert.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "blake2b.h"
+#include "room_clock.h"
+#include "rooms_parts.h"
+
+static const struct phrase phrase_too_many = {
+    "too-many-tables", PHRASE("The server has as many tables as it can hold. Try later.")};
+static const struct phrase phrase_seat_taken = {
+    "seat-taken", PHRASE("Somebody else sits on seat %1.")};
+static const struct phrase phrase_no_seat = {
+    "no-free-seat", PHRASE("No seat is free at this table.")};
+static const struct phrase phrase_no_such_seat = {
+    "no-seat", PHRASE("This table has no seat %1.")};
+static const struct phrase phrase_not_verified = {
+    "not-verified", PHRASE("At this table the server alone shuffles.")};
+static const struct phrase phrase_has_begun = {
+    "has-begun", PHRASE("The game has begun already.")};
+static const struct phrase phrase_committed = {
+    "committed-already", PHRASE("This seat has committed itself already.")};
+static const struct phrase phrase_not_committed = {
+    "not-all-committed", PHRASE("Not every seat has committed itself yet.")};
+static const struct phrase phrase_wrong_opening = {
+    "opening-wrong", PHRASE("This is not what the seat has committed itself to.")};
+
+/* ---- Beginning. */
+
+static bool is_ready(const struct room *room)
+{
+    if (!room_is_full(room))
+        return false;
+    for (int i = 0; room->is_verified && i < room->n_seats; i++)
+        if (room->seat[i].level == 0 && !room->seat[i].has_opened)
+            return false;
+    return true;
+}
+
+bool room_begin_if_ready(struct room *room, struct refusal *refusal)
+{
+    if (!is_ready(room))
+        return true;
+    struct rooms *rooms = room->rooms;
+    struct chance_key key = room_key(room);
+    room->table = table_new(&room->setup, &key);
+    sodium_memzero(&key, sizeof key);
+    game_start(&room->setup, &room->told);
+    char *words = room->table ? room_new_words(room) : NULL;
+    if (!words) {
+        room_give_up(room);
+        return refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
+    }
+    room->n_events = table_length(room->table);
+    store_add_words(rooms->store, room, 1, words);
+    store_set_room(rooms->store, room);
+    free(words);
+    return true;
+}
+
+struct room *rooms_make(struct rooms *rooms, const game_setup *setup, struct refusal *refusal)
+{
+    if (rooms->n_open >= LIMIT_TABLES) {
+        refusal_set(refusal, 503, &phrase_too_many, NULL, NULL);
+        return NULL;
+    }
+    struct room *room = calloc(1, sizeof *room);
+    if (!room) {
+        refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
+        return NULL;
+    }
+    table_id_new(room->id);
+    room->created_s = (int64_t)time(NULL);
+    room->used_ms = rooms_now_ms(rooms);
+    room->setup = *setup;
+    room->n_seats = game_seats(setup);
+    room->ending = ENDING_NONE;
+    room->clock.running = NOBODY;
+    for (int i = 0; i < N_OFFER_KINDS; i++)
+        room->offer[i].by = NOBODY;
+    for (int i = 0; i < room->n_seats; i++) {
+        room->order[i] = (uint8_t)i;
+        room->seat[i].away_ms = rooms_now_ms(rooms);
+    }
+    randombytes_buf(room->secret.bytes, sizeof room->secret.bytes);
+    rooms->n_open++;
+    rooms->count.n_created++;
+    return room;
+}
+
+static void sit_down(struct room *room, int index, const char *name, char key[SEAT_KEY_TEXT_MAX])
+{
+    struct room_seat *seat = &room->seat[index];
+    seat->is_taken = true;
+    seat->away_ms = rooms_now_ms(room->rooms);
+    struct text text = text_in(seat->name, sizeof seat->name);
+    text_add(&text, name);
+    seat_key_new(key, &seat->key);
+}
+
+struct room *rooms_create(struct rooms *rooms, const struct asked_table *asked,
+                          struct room_keys *keys, struct refusal *refusal)
+{
+    memset(keys, 0, sizeof *keys);
+    struct series *series = asked->n_rounds == ASKED_NO_SERIES ? NULL : malloc(sizeof *series);
+    struct room *room = NULL;
+    if (asked->n_rounds != ASKED_NO_SERIES && !series)
+        refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
+    else
+        room = rooms_make(rooms, &asked->setup, refusal);
+    if (!room) {
+        free(series);
+        return NULL;
+    }
+    rooms_add(rooms, room);
+    room->is_public = asked->is_public;
+    room->is_verified = asked->is_verified;
+    room->clock.start_ms = (int64_t)asked->clock_start_s * 1000;
+    room->clock.increment_ms = (int64_t)asked->clock_increment_s * 1000;
+    room->series = series;
+    if (series) {
+        series_begin(series, &room->setup, asked->n_rounds);
+        series_next_order(series, room->order);
+    }
+    seat_key_new(keys->owner, &room->owner);
+    room->has_owner = true;
+    for (int i = 0; i < room->n_seats; i++) {
+        room->clock.left_ms[i] = room->clock.start_ms;
+        room->seat[i].level = asked->level[i];
+        room->seat[i].is_taken = asked->level[i] > 0;
+        room->seat[i].is_bot = asked->is_bot[i];
+        if (asked->is_bot[i])
+            sit_down(room, i, "", keys->seat[i]);
+    }
+    if (asked->seat != ASKED_NO_SEAT)
+        sit_down(room, asked->seat, asked->name, keys->seat[asked->seat]);
+    room_touch(room);
+    store_add_room(rooms->store, room);
+    return room_begin_if_ready(room, refusal) ? room : NULL;
+}
+
+/* ---- Sitting down and getting up. */
+
+/* The seat that is meant, if it is free. */
+static bool find_seat(const struct room *room, int wanted, int *seat, struct refusal *refusal)
+{
+    if (wanted == ASKED_NO_SEAT) {
+        for (*seat = 0; *seat < room->n_seats; ++*seat)
+            if (!room->seat[*seat].is_taken)
+                return true;
+        return refusal_set(refusal, 409, &phrase_no_seat, NULL, NULL);
+    }
+    *seat = wanted;
+    if (wanted >= room->n_seats)
+        return room_refuse_number(refusal, 400, &phrase_no_such_seat, wanted);
+    if (room->seat[wanted].is_taken)
+        return room_refuse_number(refusal, 409, &phrase_seat_taken, wanted);
+    return true;
+}
+
+bool room_join(struct room *room, const struct asked_seat *asked, int *seat,
+               char key[SEAT_KEY_TEXT_MAX], struct refusal *refusal)
+{
+    assert(!room->is_touched);
+    if (!find_seat(room, asked->seat, seat, refusal))
+        return false;
+    sit_down(room, *seat, asked->name, key);
+    room->has_new_seats = true;
+    room_touch(room);
+    store_set_seat(room->rooms->store, room, *seat);
+    return room_begin_if_ready(room, refusal);
+}
+
+/* Who has seen another's contribution must not be able to go and choose anew:
+ * all commit again. */
+static void forget_commits(struct room *room)
+{
+    for (int i = 0; i < room->n_seats; i++) {
+        struct room_seat *seat = &room->seat[i];
+        if (!seat->has_committed)
+            continue;
+        seat->has_committed = seat->has_opened = false;
+        seat->commit = seat->contribution = (struct chance_key){0};
+        store_set_seat(room->rooms->store, room, i);
+    }
+}
+
+bool room_leave_seat(struct room *room, int index, struct refusal *refusal)
+{
+    assert(!room->is_touched);
+    if (index == GAME_WATCHER)
+        return refusal_set(refusal, 403, &room_phrase_not_seated, NULL, NULL);
+    enum room_state state = room_state(room);
+    struct room_seat *seat = &room->seat[index];
+    if (state == ROOM_PLAYING && !seat->has_resigned)
+        return room_resign(room, index, refusal);
+    if (state == ROOM_OVER || state == ROOM_PLAYING || seat->is_bot)
+        return true;
+    room_touch(room);
+    forget_commits(room);
+    seat->is_taken = false;
+    seat->name[0] = '\0';
+    seat->key = (struct seat_key_hash){0};
+    room->left_seats |= (uint8_t)(1 << index);
+    room->has_new_seats = true;
+    store_set_seat(room->rooms->store, room, index);
+    return true;
+}
+
+/* ---- A shuffle to which the seats contribute. */
+
+static bool may_contribute(const struct room *room, int seat, struct refusal *refusal)
+{
+    assert(!room->is_touched);
+    if (seat == GAME_WATCHER)
+        return refusal_set(refusal, 403, &room_phrase_not_seated, NULL, NULL);
+    if (!room->is_verified)
+        return refusal_set(refusal, 409, &phrase_not_verified, NULL, NULL);
+    if (room->table)
+        return refusal_set(refusal, 409, &phrase_has_begun, NULL, NULL);
+    return true;
+}
+
+bool room_commit(struct room *room, int index, const struct chance_key *hash,
+                 struct refusal *refusal)
+{
+    if (!may_contribute(room, index, refusal))
+        return false;
+    struct room_seat *seat = &room->seat[index];
+    if (seat->has_committed)
+        return refusal_set(refusal, 409, &phrase_committed, NULL, NULL);
+    seat->commit = *hash;
+    seat->has_committed = true;
+    room->has_new_seats = true;
+    room_touch(room);
+    store_set_seat(room->rooms->store, room, index);
+    return true;
+}
+
+static bool all_have_committed(const struct room *room)
+{
+    for (int i = 0; i < room->n_seats; i++)
+        if (room->seat[i].level == 0 && !room->seat[i].has_committed)
+            return false;
+    return room_is_full(room);
+}
+
+bool room_open(struct room *room, int index, const struct chance_key *contribution,
+               struct refusal *refusal)
+{
+    if (!may_contribute(room, index, refusal))
+        return false;
+    if (!all_have_committed(room))
+        return refusal_set(refusal, 409, &phrase_not_committed, NULL, NULL);
+    struct room_seat *seat = &room->seat[index];
+    struct chance_key hash = chance_commit(contribution);
+    if (sodium_memcmp(hash.bytes, seat->commit.bytes, sizeof hash.bytes) != 0)
+        return refusal_set(refusal, 400, &phrase_wrong_opening, NULL, NULL);
+    seat->contribution = *contribution;
+    seat->has_opened = true;
+    room->has_new_seats = true;
+    room_touch(room);
+    store_set_seat(room->rooms->store, room, index);
+    return room_begin_if_ready(room, refusal);
+}

@@ -1,0 +1,134 @@
+"""chance.py: shuffles that the server promised and the seats contributed to, and `cairn verify`."""
+import hashlib
+import os
+import random
+import re
+import subprocess
+import tempfile
+
+from server import client as program
+from server.client import *  # pylint: disable=wildcard-import,unused-wildcard-import
+from server.life import hear_table, record_of, say
+
+
+def blake(data):
+    return hashlib.blake2b(data, digest_size=32).hexdigest()
+
+
+def verify(text, *options):
+    """(exit code, output) of `cairn verify` on a record."""
+    with tempfile.NamedTemporaryFile("w", suffix=".cairn") as file:
+        file.write(text)
+        file.flush()
+        done = subprocess.run([program.CAIRN, "verify", file.name, *options], capture_output=True,
+                              text=True, timeout=TIMEOUT)
+        return done.returncode, done.stdout + done.stderr
+
+
+def test_unverified_table(server):
+    """The server commits alone: its secret comes with the end, and the record verifies."""
+    table, clients = seat_people(server, "schotten", "tactics", 2)
+    about = server.get(f"/api/tables/{table}")["chance"]
+    assert about["secret"] is None and about["contributions"] is None and not about["verified"]
+    refused(clients[0].socket.ask({"type": "commit", "hash": "0" * 64}), "not-verified")
+    refused(clients[0].socket.ask({"type": "open", "contribution": "0" * 64}), "not-verified")
+    assert f'[Commit "{about["commit"]}"]' in record_of(server, table)
+    assert "Secret" not in record_of(server, table)
+    play_out(clients, random.Random(1))
+    after = server.get(f"/api/tables/{table}")["chance"]
+    assert blake(bytes.fromhex(after["secret"])) == after["commit"] == about["commit"]
+    assert verify(record_of(server, table))[0] == 0
+
+
+def test_verified_table(server):
+    made = server.create("siege", verified=True, name="Ann")
+    table = made["table"]
+    ann = Client(server, table, made["key"])
+    parts = [os.urandom(32) for _ in range(2)]
+    assert ann.table_now["state"] == "waiting"
+    for bad in ("", "0" * 63, "0" * 65, "g" * 64, 5, None):
+        answer = ann.socket.ask({"type": "commit", "hash": bad})
+        assert answer["code"] in ("member-bad", "member-missing"), answer
+    refused(ann.socket.ask({"type": "commit"}), "member-missing")
+    refused(ann.socket.ask({"type": "open", "contribution": parts[0].hex()}), "not-all-committed")
+    say(ann, {"type": "commit", "hash": blake(parts[0])})  # before anybody else has come
+    refused(ann.socket.ask({"type": "commit", "hash": blake(parts[1])}), "committed-already")
+    bob = Client(server, table, server.join(table)["key"])
+    watcher = Client(server, table)
+    refused(watcher.socket.ask({"type": "commit", "hash": blake(parts[1])}), "not-seated")
+    assert bob.table_now["state"] == "opening" and bob.view is None
+    refused(ann.socket.ask({"type": "open", "contribution": parts[0].hex()}), "not-all-committed")
+    refused(ann.socket.ask({"type": "play", "number": 0, "word": "r1@1"}), "not-begun")
+    say(bob, {"type": "commit", "hash": blake(parts[1])})
+    chance = hear_table(ann, lambda now: None not in now["chance"]["commits"])["chance"]
+    assert chance["commits"] == [blake(part) for part in parts]
+    refused(ann.socket.ask({"type": "open", "contribution": parts[1].hex()}), "opening-wrong")
+    say(ann, {"type": "open", "contribution": parts[0].hex()})
+    chance = hear_table(bob, lambda now: now["chance"]["opened"][0])["chance"]
+    assert chance["opened"] == [True, False] and chance["contributions"] is None
+    say(bob, {"type": "open", "contribution": parts[1].hex()})
+    for one in (ann, bob, watcher):
+        while one.view is None:
+            one.hear()
+    refused(ann.socket.ask({"type": "commit", "hash": "0" * 64}), "has-begun")
+    play_out([ann, bob, watcher], random.Random(2))
+    chance = server.get(f"/api/tables/{table}")["chance"]
+    assert chance["contributions"] == [part.hex() for part in parts]
+    record = record_of(server, table)
+    code, text = verify(record)
+    assert code == 0 and ": verified\n" in text, text
+
+
+def test_leaving_while_opening(server):
+    made = server.create("schotten", verified=True)
+    table = made["table"]
+    ann, bob = Client(server, table, made["key"]), Client(server, table, server.join(table)["key"])
+    part = os.urandom(32)
+    for one in (ann, bob):
+        say(one, {"type": "commit", "hash": blake(part)})
+    say(ann, {"type": "open", "contribution": part.hex()})
+    say(bob, {"type": "leave"})
+    about = server.get(f"/api/tables/{table}")
+    assert about["state"] == "waiting" and about["chance"]["commits"] == [None, None]
+    assert about["chance"]["opened"] == [False, False]
+    eve = Client(server, table, server.join(table)["key"])
+    for one in (ann, eve):
+        say(one, {"type": "commit", "hash": blake(part)})
+    for one in (ann, eve):
+        say(one, {"type": "open", "contribution": part.hex()})
+    while not ann.view:
+        ann.hear()
+    # With a computer the persons contribute alone; a rematch is opened anew.
+    made = server.create("schotten", seats=["person", 1], verified=True)
+    ann = Client(server, made["table"], made["key"])
+    assert ann.table_now["state"] == "opening"
+    say(ann, {"type": "commit", "hash": blake(part)})
+    say(ann, {"type": "open", "contribution": part.hex()})
+    say(ann, {"type": "resign"})
+    assert verify(record_of(server, made["table"]))[0] == 0
+    say(ann, {"type": "offer", "what": "rematch"})
+    following = hear_table(ann, lambda now: now["next"])["next"]
+    assert server.get(f"/api/tables/{following}")["state"] == "opening"
+
+
+def test_tampering(server):
+    """A record of which anything was changed does not verify, and says why."""
+    table, clients = seat_people(server, "schotten", None, 2)
+    play_out(clients, random.Random(3))
+    record = record_of(server, table)
+    secret = re.search(r'Secret "(\w+)"', record)[1]
+    other = ("1" if secret[0] == "0" else "0") + secret[1:]
+    code, text = verify(record.replace(secret, other))
+    assert code == 1 and "not the one that was committed to" in text, text
+    code, text = verify(record.replace(secret, other).replace(
+        re.search(r'Commit "(\w+)"', record)[1], blake(bytes.fromhex(other))))
+    assert code == 1 and "but the shuffle gives" in text, text
+    code, text = verify(record.replace(secret, secret[:-1]))
+    assert code == 1 and "64 hexadecimal digits" in text, text
+    code, text = verify(re.sub(r"\[Secret .*\n", "", record))
+    assert code == 1 and ": nothing\n" in text, text
+    code, text = verify(record.replace("+", "*", 1))
+    assert code == 2 and "cairn: " in text, text
+    assert verify("")[0] == 2
+    assert verify(record + "\n" + record)[0] == 0
+    assert verify(record, "/no/such/file")[0] == 3

@@ -1,0 +1,206 @@
+"""durable.py: losing nothing: resuming, kill -9, a full disk."""
+import os
+import random
+import resource
+import sqlite3
+import tempfile
+import time
+
+from server.client import *  # pylint: disable=wildcard-import,unused-wildcard-import
+
+
+def test_resume(server):
+    """Who comes back gets exactly the events it has missed."""
+    chooser = random.Random(7)
+    for game in ("schotten", "towers"):
+        table, (ann, bob, watcher) = seat_people(server, game, None, 2)
+        bob.socket.close()
+        seen = bob.number
+        number = ann.play(ann.moves[0])
+        newest = server.get(f"/api/tables/{table}")["number"]
+        assert newest >= number
+        bob.connect(server, since=seen)
+        assert bob.hear()["type"] == "event" if bob.number == seen else True
+        bob.hear_until(newest)
+        whole = Client(server, table, bob.key)
+        assert bob.words == whole.words and bob.view == whole.view and bob.moves == whole.moves
+        # Nothing missed: who sits where is the answer.
+        again = Socket(server, table)
+        answer = again.ask({"type": "hello", "key": bob.key, "since": newest})
+        assert answer["type"] == "seats" and answer["table"]["number"] == newest
+        # More than there is: a snapshot.
+        again = Socket(server, table)
+        answer = again.ask({"type": "hello", "since": newest + 5})
+        assert answer["type"] == "snapshot" and answer["seat"] is None
+        # From the beginning: all words, as the onlooker saw them.
+        again = Socket(server, table)
+        again.send({"type": "hello", "since": 0})
+        words = []
+        assert again.receive()["type"] == "seats"
+        while len(words) < newest:
+            message = again.receive()
+            assert message["number"] == len(words) + 1
+            words.append(message["word"])
+        watcher.hear_until(newest)
+        assert words == watcher.words
+        for client in (ann, whole):
+            client.socket.close()
+        play_on = [Client(server, table, ann.key), bob]
+        for _ in range(10):
+            mover = next(client for client in play_on if client.moves)
+            mover.play(chooser.choice(mover.moves))
+            follow(server, table, play_on)
+
+
+def test_kill(_):
+    """kill -9 in mid-game: every acknowledged word is there, and clients resume."""
+    chooser = random.Random(11)
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        tables = [seat_people(server, game, None, 2) for game in ("schotten", "siege", "towers")]
+        made = server.create("schotten", seats=["person", 1])
+        computer = Client(server, made["table"], made["key"])
+        tables.append((made["table"], [computer]))
+        waiting = server.create("schotten", name="Ann")
+        for round_ in range(4):
+            for table, clients in tables:
+                for _ in range(chooser.randrange(12)):
+                    follow(server, table, clients)
+                    movers = [client for client in clients if client.moves]
+                    if movers:
+                        movers[0].play(chooser.choice(movers[0].moves))
+            # The last words are on their way when it happens.
+            for table, clients in tables:
+                for client in clients:
+                    if client.moves:
+                        client.socket.send({"type": "play", "number": client.number,
+                                            "word": chooser.choice(client.moves)})
+            if round_ % 2:
+                time.sleep(0.002)
+            server.kill()
+            for table, clients in tables:
+                for client in clients:
+                    try:
+                        while True:
+                            client.hear()  # what it had sent before
+                    except (Closed, OSError):
+                        pass
+            server.start()
+            for table, clients in tables:
+                about = server.get(f"/api/tables/{table}")
+                for client in clients:
+                    assert about["number"] >= client.number, (about, client.number)
+                    client.connect(server, since=client.number)
+                    client.hear_until(about["number"])
+                    whole = Client(server, table, client.key)
+                    client.hear_until(whole.number)
+                    assert client.words[:whole.number] == whole.words
+                    whole.socket.close()
+        assert server.join(waiting["table"])["seat"] == 1
+        for table, clients in tables:
+            play_out(clients, chooser)
+            assert server.get(f"/api/tables/{table}")["state"] == "over"
+        assert server.stop() == 0
+        # Keys and secrets: only hashes of keys are on disk.
+        with open(os.path.join(folder, "cairn.db"), "rb") as file:
+            stored = file.read()
+        for _, clients in tables:
+            for client in clients:
+                if client.key:
+                    assert bytes.fromhex(client.key) not in stored
+                    assert client.key.encode() not in stored
+        assert os.stat(os.path.join(folder, "cairn.db")).st_mode & 0o077 == 0
+
+
+def test_full_disk(_):
+    """What cannot be saved is refused and has not happened; later it goes on."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        table, (ann, bob, watcher) = seat_people(server, "schotten", None, 2)
+        waiting = server.create("schotten")["table"]
+        limits = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, limits[1]))
+        number, word = ann.number, ann.moves[0]
+        for _ in range(3):
+            refused(ann.socket.ask({"type": "play", "number": number, "word": word}),
+                    "not-saved", number)
+        wish = {"game": "schotten", "seats": [{"kind": "person"}] * 2, "seat": 0}
+        assert error_of(server.request("POST", "/api/tables", wish), 503) == "not-saved"
+        assert error_of(server.request("POST", f"/api/tables/{waiting}/join", {}),
+                        503) == "not-saved"
+        assert server.get(f"/api/tables/{waiting}")["seats"][1]["taken"] is False
+        assert server.get(f"/api/tables/{table}")["number"] == number
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, limits)
+        assert ann.play(word) == number + 1
+        assert server.join(waiting)["seat"] == 1
+        # A database that somebody else has locked.
+        other = sqlite3.connect(os.path.join(folder, "cairn.db"), isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        follow(server, table, (ann, bob, watcher))
+        mover = ann if ann.moves else bob
+        refused(mover.socket.ask({"type": "play", "number": mover.number,
+                                  "word": mover.moves[0]}), "not-saved", mover.number)
+        other.execute("ROLLBACK")
+        other.close()
+        assert mover.play(mover.moves[0])
+        play_out([ann, bob, watcher], random.Random(3))
+        assert server.stop() == 0
+
+
+# ---- Databases of older versions.
+
+SCHEMA_1 = """
+CREATE TABLE tables (
+  row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created_s INTEGER NOT NULL,
+  game TEXT NOT NULL, options TEXT NOT NULL, rules INTEGER NOT NULL,
+  secret BLOB NOT NULL, state INTEGER NOT NULL) STRICT;
+CREATE INDEX tables_open ON tables (state) WHERE state < 2;
+CREATE TABLE seats (
+  table_row INTEGER NOT NULL REFERENCES tables, seat INTEGER NOT NULL,
+  level INTEGER NOT NULL, name TEXT NOT NULL, key_hash BLOB,
+  PRIMARY KEY (table_row, seat)) STRICT, WITHOUT ROWID;
+CREATE TABLE words (
+  table_row INTEGER NOT NULL REFERENCES tables, number INTEGER NOT NULL,
+  words TEXT NOT NULL, PRIMARY KEY (table_row, number)) STRICT, WITHOUT ROWID;
+PRAGMA user_version = 1;
+"""
+
+
+def test_migration(server):
+    """A database of version 1, with a game in play, one over and one waiting, plays on."""
+    chooser = random.Random(13)
+    table, clients = seat_people(server, "schotten", None, 2)
+    ended, others = seat_people(server, "siege", None, 2)
+    play_out(others, chooser)
+    for _ in range(9):
+        mover = next(client for client in clients if client.moves)
+        mover.play(chooser.choice(mover.moves))
+        follow(server, table, clients)
+    made = server.create("towers", seats=["person"] * 2)
+    with tempfile.TemporaryDirectory() as folder:
+        new = sqlite3.connect(os.path.join(server.data, "cairn.db"))
+        old = sqlite3.connect(os.path.join(folder, "cairn.db"))
+        old.executescript(SCHEMA_1)
+        for one in (table, ended, made["table"]):
+            row, *rest = new.execute("SELECT row, id, created_s, game, options, rules, secret, state"
+                                     " FROM tables WHERE id = ?", (one,)).fetchone()
+            old.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (row, *rest))
+            old.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", new.execute(
+                "SELECT table_row, seat, level, name, key_hash FROM seats WHERE table_row = ?",
+                (row,)))
+            old.executemany("INSERT INTO words VALUES (?, ?, ?)", new.execute(
+                "SELECT table_row, number, words FROM events WHERE table_row = ?", (row,)))
+        old.commit()
+        old.close()
+        new.close()
+        migrated = Server(folder)
+        assert migrated.get(f"/api/tables/{ended}")["ending"] == "words"
+        assert (migrated.request("GET", f"/api/tables/{ended}/record")[2] ==
+                server.request("GET", f"/api/tables/{ended}/record")[2])
+        for client in clients:
+            words = client.words
+            client.connect(migrated)
+            assert client.words == words
+        play_out(clients, chooser)
+        assert migrated.join(made["table"])["seat"] == 1
+        assert migrated.stop() == 0
