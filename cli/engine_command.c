@@ -1,6 +1,6 @@
 /*
  * engine_command.c: `cairn engine`: the engine protocol on standard input
- * and output.
+ * and output, or, with --connect, at a seat of a server's table.
  *
  * The engine thinks in slices; between two of them what has arrived meanwhile
  * is looked through for a line `stop`. Everything else waits in the buffer
@@ -15,8 +15,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bot.h"
 #include "command.h"
 #include "engine.h"
+#include "player.h"
 #include "translate.h"
 
 enum {
@@ -139,13 +141,116 @@ static int serve(struct engine *engine, struct input *input)
     return EXIT_YES;
 }
 
+/* ---- At a server's table. */
+
+enum { KEY_FILE_MAX = 256, COMMAND_MAX = 4096, LEVEL_TOP = PLAYER_LEVEL_TOP };
+
+enum { OPTION_CONNECT = 'c', OPTION_KEY = 'k', OPTION_ENGINE = 'e', OPTION_GO = 'g',
+       OPTION_LEVEL = 'l', OPTION_STAY = 's' };
+
+static const struct argp_option options[] = {
+    {"connect", OPTION_CONNECT, "URL", 0, "play a bot's seat at this table: the link to it", 0},
+    {"key-file", OPTION_KEY, "FILE", 0, "the file that holds the key of that seat", 0},
+    {"engine", OPTION_ENGINE, "COMMAND", 0, "let this program decide, by the engine protocol", 0},
+    {"level", OPTION_LEVEL, "NUMBER", 0, "play at this level (4)", 0},
+    {"go", OPTION_GO, "LINE", 0, "what the engine is told at its turn ('go level=4')", 0},
+    {"stay", OPTION_STAY, NULL, 0, "stay after the end, for a rematch", 0},
+    {0},
+};
+
+struct engine_options {
+    const char *url, *key_file, *engine, *go;
+    int level;
+    bool stays;
+};
+
+static error_t parse_option(int key, char *argument, struct argp_state *state)
+{
+    struct engine_options *chosen = state->input;
+    switch (key) {
+    case OPTION_CONNECT:
+        chosen->url = argument;
+        return 0;
+    case OPTION_KEY:
+        chosen->key_file = argument;
+        return 0;
+    case OPTION_ENGINE:
+        chosen->engine = argument;
+        return 0;
+    case OPTION_GO:
+        chosen->go = argument;
+        return 0;
+    case OPTION_LEVEL:
+        chosen->level = strlen(argument) == 1 ? *argument - '0' : 0;
+        if (chosen->level < 1 || chosen->level > LEVEL_TOP)
+            argp_error(state, translate("'%s' is not a number that can be used here"), argument);
+        return 0;
+    case OPTION_STAY:
+        chosen->stays = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, translate("'%s' is not an option"), argument);
+        return 0;
+    case ARGP_KEY_END:
+        if (chosen->url && !chosen->key_file)
+            argp_error(state, "%s", translate("--connect needs --key-file as well"));
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static void print_event(const char *sentence)
+{
+    printf("%s\n", sentence);
+    fflush(stdout);
+}
+
+static int connect_engine(const struct engine_options *chosen)
+{
+    size_t n_bytes;
+    int code;
+    char *key = command_read_text(chosen->key_file, KEY_FILE_MAX, &n_bytes, &code);
+    if (!key)
+        return code;
+    char digits[KEY_FILE_MAX + 1] = "", own[COMMAND_MAX], go[64], why[1024];
+    memcpy(digits, key, n_bytes);
+    digits[strcspn(digits, " \t\r\n")] = '\0';
+    free(key);
+    ssize_t length = readlink("/proc/self/exe", own, sizeof own - sizeof " engine");
+    memcpy(own + (length > 0 ? length : 0), " engine", sizeof " engine");
+    struct text text = text_in(go, sizeof go);
+    text_format(&text, "go level=%d", chosen->level);
+    struct bot_settings settings = {.url = chosen->url,
+                                    .key = digits,
+                                    .engine = chosen->engine ? chosen->engine : own,
+                                    .go = chosen->go ? chosen->go : go,
+                                    .stays = chosen->stays,
+                                    .tell = print_event};
+    struct text reason = text_in(why, sizeof why);
+    enum bot_result result = bot_run(&settings, &reason);
+    if (result == BOT_DONE) {
+        print_event(why);
+        return command_finish(EXIT_YES);
+    }
+    fprintf(stderr, "cairn: %s\n", why);
+    return result == BOT_NO_ENGINE ? EXIT_MACHINE : EXIT_BAD_INPUT;
+}
+
 int engine_command_run(int argc, char **argv)
 {
     struct argp argp = {
+        .options = options,
+        .parser = parse_option,
         .doc = "Speaks the engine protocol: commands on standard input, one a line, answers on "
-               "standard output. Begin with 'hello'.",
+               "standard output. Begin with 'hello'.\v"
+               "With --connect it plays a bot's seat at a server's table instead, and comes back "
+               "by itself when the connection breaks.",
     };
-    argp_parse(&argp, argc, argv, 0, NULL, NULL);
+    struct engine_options chosen = {.level = 4};
+    argp_parse(&argp, argc, argv, 0, NULL, &chosen);
+    if (chosen.url)
+        return connect_engine(&chosen);
     struct input input = {.bytes = malloc(ROOM)};
     struct engine_host host = {.user = &input, .answer = print_line};
     struct engine *engine = engine_new(&host);
