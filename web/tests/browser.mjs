@@ -49,13 +49,15 @@ export async function openPage(session, { size = desktop, theme = "day", locale 
 }
 
 /** From Home to the table. */
-export async function begin(page, game, { preset, opponent, level, seat } = {}) {
+export async function begin(page, game, { preset, opponent, level, seat, claims } = {}) {
   await page.locator(`[data-game=${game}]`).click();
-  const choose = (value) => page.locator(`.setup input[type=radio][value="${value}"]`).check({ force: true });
-  if (preset) await choose(preset);
-  if (opponent) await choose(opponent);
-  if (level) await page.locator(".setup fieldset").nth(2).locator(`input[value="${level}"]`).check({ force: true });
-  if (seat !== undefined) await page.locator(".setup fieldset").last().locator(`input[value="${seat}"]`).check({ force: true });
+  const choose = (field, value) =>
+    value !== undefined && page.locator(`[data-field=${field}] input[value="${value}"]`).check({ force: true });
+  await choose("variant", preset);
+  await choose("opponent", opponent);
+  await choose("level", level);
+  await choose("seat", seat);
+  await choose("claims", claims);
   await page.locator(".begin").click();
 }
 
@@ -104,4 +106,15 @@ export async function play(page, choose, touches = 4000) {
     if (steps.length > 0) await touch(page, steps[choose(steps.length)]);
   }
   return false;
+}
+
+/** Straight to a table of a certain deal, without Home. */
+export async function openDeal(session, { game, preset, seed, isStrict = false, level = 1, ...how }) {
+  const players = [{ kind: "person", name: "" }, { kind: "level", level }];
+  const page = await openPage(session, how);
+  await page.evaluate((kept) => localStorage.setItem("cairn.game", JSON.stringify(kept)),
+    { game, preset, players, seed: String(seed), isStrict, events: [] });
+  await page.goto(`${session.url}/#here`);
+  await page.reload();
+  return page;
 }

@@ -1,7 +1,7 @@
 /* table.test.mjs: how a table is handled: dragging, motion, help, the referee. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, chooser, desktop, openPage, phone, play, start } from "./browser.mjs";
+import { begin, chooser, desktop, openDeal, openPage, phone, play, start } from "./browser.mjs";
 import { faults } from "./axe.mjs";
 
 let session;
@@ -118,5 +118,51 @@ test("the referee explains what lies at a stone, in the reader's language", asyn
   assert.deepEqual(await faults(page), []);
   await page.keyboard.press("Escape");
   await page.locator(".place-sheet").waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+/** Three cards at stone 5, one a turn. */
+async function fillStone(page, touches) {
+  for (let turn = 0; turn < 3; turn++) {
+    await page.locator("button.held.lit").first().waitFor();
+    await page.locator("button.held.lit").first()[touches]();
+    await page.locator('.target[data-step="place:5"]')[touches]();
+  }
+}
+
+for (const [preset, size, locale, said] of [
+  ["base", desktop, "en-GB", "is refused"],
+  ["classic", phone, "fr-FR", "refusée"],
+])
+  test(`strict, ${preset}: a claim that does not hold is refused with the cards that beat it`, async () => {
+    const touches = size === phone ? "tap" : "click";
+    const page = await openDeal(session, { game: "schotten", preset, seed: 5, isStrict: true, size, locale });
+    await fillStone(page, touches);
+    await page.locator('.stone[data-step="claim:5"]')[touches]();
+    await page.locator(".place-sheet h2").getByText(said).waitFor();
+    assert.equal(await page.locator(".shown.added").count(), 3, "three unseen cards would beat it");
+    assert.deepEqual(await faults(page), []);
+    await page.locator("[data-step=close]")[touches]();
+    await page.locator('[data-step="do:done"]')[touches]();
+    await page.locator("button.held.lit").first().waitFor();
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  });
+
+test("strict: a whole game ends", async () => {
+  const page = await openDeal(session, { game: "schotten", preset: "base", seed: 9, isStrict: true });
+  for (let turn = 0; turn < 400 && !(await page.locator(".result").count()); turn++) {
+    await page.locator("button.held.lit, [data-step='do:done'], [data-step='do:pass'], .result, .place-sheet").first().waitFor();
+    if (await page.locator(".place-sheet").count()) await page.locator("[data-step=close]").click();
+    else await play(page, chooser(turn + 1), 1);
+    for (const claim of await page.locator(".stone.lit").all()) {
+      await claim.click({ timeout: 500 }).catch(() => {});
+      if (await page.locator(".place-sheet").count()) await page.locator("[data-step=close]").click();
+    }
+    const done = page.locator("[data-step='do:done']");
+    if (await done.count()) await done.click();
+  }
+  assert.equal(await page.locator(".result").count(), 1);
+  assert.deepEqual(page.troubles, []);
   await page.context().close();
 });

@@ -1,4 +1,6 @@
-/* Home.tsx: choose a game, a variant and who plays. */
+/* Home.tsx: choose a game, a variant and who plays; below, one's own games,
+ * open tables and how one is doing. */
+import { Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Picture } from "../draw/Picture";
 import { t } from "../language/language";
@@ -7,8 +9,11 @@ import { rememberedGame } from "../table/saved";
 import type { GameKey } from "../table/views";
 import { go } from "../route";
 import { Doors, GameDoors } from "./Doors";
+import { OpenTables } from "./OpenTables";
 import { Settings } from "./Settings";
 import { Setup } from "./Setup";
+import { TallyPanel } from "./TallyPanel";
+import { YourGames } from "./YourGames";
 
 export function Home() {
   const [chosen, setChosen] = useState<GameKey | null>(null);
@@ -27,26 +32,36 @@ export function Home() {
         </div>
         <Settings />
       </header>
-      {left && (
-        <button type="button" class="resume" onClick={() => go({ at: "here" })}>
-          {t("Go on with your game of %1", gameName(left.game))}
-        </button>
-      )}
-      <main class="shelf">
-        {gameKeys.map((game) => (
-          <section key={game} class={chosen === game ? "box chosen" : "box"}>
-            <button type="button" class="lid" aria-expanded={chosen === game} data-game={game}
-              onClick={() => setChosen(chosen === game ? null : game)}>
-              <Picture name={game} />
-              <h2>{gameName(game)}</h2>
-              <p>{tagline(game)}</p>
-            </button>
-            {chosen === game && <Setup game={game} />}
-            <GameDoors game={game} />
-          </section>
-        ))}
+      <main>
+        {left && (
+          <button type="button" class="resume" onClick={() => go({ at: "here" })}>
+            <Picture name={left.game} />
+            {t("Go on with your game of %1", gameName(left.game))}
+          </button>
+        )}
+        <div class="shelf">
+          {gameKeys.map((game) => (
+            <Fragment key={game}>
+              <section class={chosen === game ? "box chosen" : "box"}>
+                <button type="button" class="lid" aria-expanded={chosen === game} data-game={game}
+                  onClick={() => setChosen(chosen === game ? null : game)}>
+                  <Picture name={game} />
+                  <h2>{gameName(game)}</h2>
+                  <p>{tagline(game)}</p>
+                </button>
+                <GameDoors game={game} />
+              </section>
+              {chosen === game && <Setup game={game} />}
+            </Fragment>
+          ))}
+        </div>
+        <div class="panels">
+          <YourGames />
+          <OpenTables />
+          <TallyPanel />
+        </div>
+        <Doors />
       </main>
-      <Doors />
     </div>
   );
 }

@@ -1,13 +1,15 @@
 /* Setup.tsx: variant, opponent and seat for one game; then it begins. */
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { mark, t } from "../language/language";
-import { levelCount, levelName, levelNote, presetName, presetNote, presets, roleName, seatCount } from "../language/names";
+import { gameName, levelCount, levelName, levelNote, presetName, presetNote, presets, roleName, seatCount } from "../language/names";
 import { remember, remembered } from "../memory";
 import { go } from "../route";
 import { newGame, rememberGame } from "../table/saved";
+import { isSlow, speed } from "../table/speed";
 import type { Player } from "../table/table";
 import type { GameKey } from "../table/views";
+import { LinkSetup, plainLink, type LinkOptions } from "./LinkSetup";
 import { NameField, rememberedName } from "./NameField";
 
 type Opponent = "computer" | "here" | "link";
@@ -22,9 +24,16 @@ const notes: Record<Opponent, string> = {
   here: mark("You pass the device on."),
   link: mark("You get a link for your friends."),
 };
+const claims = ["shown", "found"] as const;
+const claimNames = { shown: mark("Shown"), found: mark("To be found") };
+const claimNotes = {
+  shown: mark("The referee shows which claims hold."),
+  found: mark("Strict: you must find them. A claim that fails costs nothing."),
+};
 const levels = Array.from({ length: levelCount }, (_, index) => index + 1);
 
-function Chips<T extends string | number>({ legend, value, all, name, choose }: {
+export function Chips<T extends string | number>({ field, legend, value, all, name, choose }: {
+  field: string;
   legend: string;
   value: T;
   all: readonly T[];
@@ -32,11 +41,11 @@ function Chips<T extends string | number>({ legend, value, all, name, choose }: 
   choose: (one: T) => void;
 }) {
   return (
-    <fieldset class="chips">
+    <fieldset class="chips" data-field={field}>
       <legend>{legend}</legend>
       {all.map((one) => (
         <label key={one} class={one === value ? "chip on" : "chip"}>
-          <input type="radio" name={legend} value={one} checked={one === value}
+          <input type="radio" name={field} value={one} checked={one === value}
             onChange={() => choose(one)} />
           {name(one)}
         </label>
@@ -47,15 +56,31 @@ function Chips<T extends string | number>({ legend, value, all, name, choose }: 
 
 const Note = ({ children }: { children: ComponentChildren }) => <p class="note">{children}</p>;
 
+function LevelNote({ level }: { level: number }) {
+  const isTop = level === levelCount;
+  const known = speed();
+  return (
+    <Note>
+      <b>{levelName(level)}.</b> {levelNote(level)}{" "}
+      {isTop && !isSlow() && t("Weaker on slow devices.")}
+      {isTop && isSlow() && t("This device is slow: it sees %1 positions a second and plays weaker than elsewhere.", known ?? 0)}
+    </Note>
+  );
+}
+
 export function Setup({ game }: { game: GameKey }) {
   const [preset, setPreset] = useState(presets(game)[0] ?? "base");
   const [opponent, setOpponent] = useState<Opponent>("computer");
   const [level, setLevel] = useState(Number(remembered("level") ?? 2));
+  const [claim, setClaim] = useState<(typeof claims)[number]>(remembered("strict") === true ? "found" : "shown");
   const [seat, setSeat] = useState(0);
   const [name, setName] = useState(rememberedName());
+  const [link, setLink] = useState<LinkOptions>(plainLink);
   const [problem, setProblem] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const seats = Array.from({ length: seatCount(game, preset) }, (_, index) => index);
   const own = Math.min(seat, seats.length - 1);
+  useEffect(() => form.current?.scrollIntoView?.({ block: "nearest", behavior: "smooth" }), []);
 
   const players = (): Player[] =>
     seats.map((one) =>
@@ -64,13 +89,14 @@ export function Setup({ game }: { game: GameKey }) {
 
   const begin = async () => {
     remember("level", level);
+    remember("strict", claim === "found" || null);
     if (opponent !== "link") {
-      rememberGame(newGame(game, preset, players()));
+      rememberGame(newGame(game, preset, players(), claim === "found" && game !== "towers"));
       return go({ at: "here" });
     }
     try {
       const { makeTable } = await import("../table/online");
-      go({ at: "table", id: await makeTable({ game, preset, players: players(), seat: own }) });
+      go({ at: "table", id: await makeTable({ game, preset, players: players(), seat: own, ...link }) });
     } catch (error) {
       const isRefused = error instanceof Error && error.name === "ServerRefusal";
       setProblem(isRefused ? error.message
@@ -79,30 +105,41 @@ export function Setup({ game }: { game: GameKey }) {
   };
 
   return (
-    <form class="setup" onSubmit={(event) => { event.preventDefault(); void begin(); }}>
-      <Chips legend={t("Variant")} value={preset} all={presets(game)} choose={setPreset}
-        name={(one) => presetName(game, one)} />
-      <Note>{presetNote(game, preset)}</Note>
-      <Chips legend={t("Opponent")} value={opponent} all={Object.keys(opponents) as Opponent[]}
-        choose={setOpponent} name={(one) => t(opponents[one])} />
-      <Note>{t(notes[opponent])}</Note>
-      {opponent === "computer" && (
-        <>
-          <Chips legend={t("Level")} value={level} all={levels} choose={setLevel} name={String} />
-          <Note>
-            <b>{levelName(level)}.</b> {levelNote(level)}{" "}
-            {level === levelCount && t("Weaker on slow devices.")}
-          </Note>
-        </>
-      )}
-      {opponent !== "here" && (
-        <Chips legend={t("Your seat")} value={own} all={seats} choose={setSeat}
-          name={(one) => roleName(game, one)} />
-      )}
-      {opponent === "link" && <NameField name={name} change={setName} />}
-      {problem && <p class="problem" role="alert">{problem}</p>}
-      <div class="begin-row">
-        <button type="submit" class="begin">{opponent === "link" ? t("Make a table") : t("Play")}</button>
+    <form ref={form} class="setup" aria-label={gameName(game)} onSubmit={(event) => { event.preventDefault(); void begin(); }}>
+      <div class="setup-part">
+        <Chips field="variant" legend={t("Variant")} value={preset} all={presets(game)} choose={setPreset}
+          name={(one) => presetName(game, one)} />
+        <Note>{presetNote(game, preset)}</Note>
+        {game !== "towers" && opponent !== "link" && (
+          <>
+            <Chips field="claims" legend={t("Claims")} value={claim} all={claims} choose={setClaim}
+              name={(one) => t(claimNames[one])} />
+            <Note>{t(claimNotes[claim])}</Note>
+          </>
+        )}
+      </div>
+      <div class="setup-part">
+        <Chips field="opponent" legend={t("Opponent")} value={opponent} all={Object.keys(opponents) as Opponent[]}
+          choose={setOpponent} name={(one) => t(opponents[one])} />
+        <Note>{t(notes[opponent])}</Note>
+        {opponent === "computer" && (
+          <>
+            <Chips field="level" legend={t("Level")} value={level} all={levels} choose={setLevel} name={String} />
+            <LevelNote level={level} />
+          </>
+        )}
+        {opponent === "link" && <LinkSetup options={link} change={setLink} />}
+      </div>
+      <div class="setup-part">
+        {opponent !== "here" && (
+          <Chips field="seat" legend={t("Your seat")} value={own} all={seats} choose={setSeat}
+            name={(one) => roleName(game, one)} />
+        )}
+        {opponent === "link" && <NameField name={name} change={setName} />}
+        {problem && <p class="problem" role="alert">{problem}</p>}
+        <div class="begin-row">
+          <button type="submit" class="begin">{opponent === "link" ? t("Make a table") : t("Play")}</button>
+        </div>
       </div>
     </form>
   );

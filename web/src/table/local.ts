@@ -6,12 +6,13 @@
 import { Engine } from "../engine/engine";
 import { remembered } from "../memory";
 import { Store } from "../store";
-import { rememberFinished } from "./finished";
 import { Adviser } from "./adviser";
+import { rememberFinished } from "./finished";
 import { newGame, rememberGame, type LocalGame } from "./saved";
 import { measured } from "./speed";
 import { asksForClaims, attempts } from "./strict";
 import { emptyState, type Table, type TableEvent, type TableState } from "./table";
+import { countGame } from "./tally";
 import type { Seat, View } from "./views";
 
 /** A pause after the computer's word, so that it can be followed. */
@@ -173,7 +174,7 @@ export class LocalTable implements Table {
       const { view } = this.state.value;
       const mover = view?.to_move;
       if (!view || typeof mover !== "number") {
-        if (view?.result) rememberFinished(this.setup, view.result);
+        if (view?.result) this.end(view.result);
         rememberGame(null);
         return;
       }
@@ -184,6 +185,13 @@ export class LocalTable implements Table {
       await this.computerMoves(mover);
       if (this.isClosed) return;
     }
+  }
+
+  private end(result: number[]): void {
+    const { game, players } = this.setup;
+    const [own, ...others] = this.people;
+    rememberFinished(this.setup, result);
+    if (own !== undefined && others.length === 0) countGame(game, players, own, result);
   }
 
   /** Where hands are hidden, nobody looks while the device changes hands. */

@@ -5,6 +5,7 @@
 import { remember, remembered } from "../memory";
 import { Store } from "../store";
 import { Adviser } from "./adviser";
+import { request, ServerRefusal } from "./request";
 import { emptyState, type Player, type Table, type TableEvent, type TableState } from "./table";
 import type { GameKey, Seat, View } from "./views";
 
@@ -46,33 +47,6 @@ interface Seated {
 
 const seatKey = (id: string) => `seat.${id}`;
 
-export class ServerRefusal extends Error {
-  override readonly name = "ServerRefusal";
-
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
-async function request<T>(path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(path, {
-    ...(body !== undefined && {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    }),
-  });
-  const text = await answer.text();
-  const isJson = answer.headers.get("Content-Type")?.includes("json") ?? false;
-  const json = isJson ? JSON.parse(text) : null;
-  if (!answer.ok || json === null)
-    throw new ServerRefusal(answer.ok ? 404 : answer.status, json?.error?.text ?? answer.statusText);
-  return json as T;
-}
-
 /** An empty name is no name. */
 const named = (name: string) => (name.trim() ? { name: name.trim() } : {});
 
@@ -82,6 +56,10 @@ export interface TableSetup {
   options?: Record<string, string>;
   players: Player[];
   seat: Seat;
+  public?: boolean;
+  clock?: { start: number; increment: number } | null;
+  verified?: boolean;
+  rounds?: number | null;
 }
 
 /** Makes a table and returns its id; this device has the given seat. */

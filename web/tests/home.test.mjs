@@ -1,0 +1,52 @@
+/* home.test.mjs: what Home keeps and shows. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { faults } from "./axe.mjs";
+import { chooser, desktop, openDeal, openPage, phone, play, start } from "./browser.mjs";
+
+let session;
+before(async () => {
+  session = await start();
+});
+after(() => session.stop());
+
+test("a finished game is counted and can be looked at again", async () => {
+  const page = await openDeal(session, { game: "schotten", preset: "base", seed: 3 });
+  assert.ok(await play(page, chooser(4)));
+  await page.goto(`${session.url}/`);
+  await page.locator(".tally").waitFor();
+  assert.equal(await page.locator(".tally tbody tr").first().locator("td").first().textContent(), "1");
+  assert.deepEqual(await faults(page), []);
+  await page.locator(".rows a").first().click();
+  await page.locator(".replay-controls").waitFor();
+  await page.context().close();
+});
+
+for (const [size, theme, locale] of [[phone, "night", "de-DE"], [desktop, "day", "fr-FR"]])
+  test(`Home with a set-up by link, ${locale}, ${size.width} px wide, by ${theme}`, async () => {
+    const page = await openPage(session, { size, theme, locale });
+    await page.locator("[data-game=siege]").click();
+    await page.locator("[data-field=opponent] input[value=link]").check({ force: true });
+    assert.deepEqual(await faults(page), []);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.equal(width, size.width, "nothing is wider than the screen");
+    await page.context().close();
+  });
+
+test("Home can be read with letters twice as large", async () => {
+  const page = await openPage(session, { size: { width: 1280, height: 800 } });
+  await page.addStyleTag({ content: ":root { font-size: 200%; } body { font-size: 2rem; }" });
+  await page.locator("[data-game=towers]").click();
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.equal(wider, 0);
+  await page.context().close();
+});
+
+test("at most 150 kB until Home can be used", async () => {
+  const page = await openPage(session);
+  await page.locator("[data-game=schotten]").waitFor();
+  const bytes = await page.evaluate(() =>
+    performance.getEntries().reduce((sum, entry) => sum + (entry.encodedBodySize ?? 0), 0));
+  assert.ok(bytes > 0 && bytes <= 150_000, `${bytes} bytes`);
+  await page.context().close();
+});
