@@ -16,6 +16,7 @@ const pages: Record<LaterRoute["at"], () => Promise<Page>> = {
   table,
   replay: async () => (await import("./replay/ReplayPage")).ReplayPage as Page,
   rules: async () => (await import("./rules/RulesPage")).RulesPage as Page,
+  learn: async () => (await import("./learn/LearnPage")).LearnPage as Page,
   referee: async () => (await import("./referee/RefereePage")).RefereePage as Page,
 };
 

@@ -7,6 +7,7 @@ import type { GameKey } from "../table/views";
 export function GameDoors({ game }: { game: GameKey }) {
   return (
     <p class="doors">
+      <a href={address({ at: "learn", about: game })}>{t("First game, step by step")}</a>
       <a href={address({ at: "rules", about: game })}>{t("Rules")}</a>
     </p>
   );

@@ -50,7 +50,7 @@ function statusLine(state: TableState, choice: Choice): string {
   const { view, seat, status, players, refusal } = state;
   if (refusal) return refusal;
   if (status.kind === "opening" || !view) return t("Laying the table …");
-  if (view.result) return t("The game is over");
+  if (view.result || view.to_move === null) return t("The game is over");
   if (view.to_move === seat) return promptFor(view, choice);
   if (typeof view.to_move !== "number") return "";
   const name = playerName(players, view.to_move, seat);
