@@ -22,7 +22,9 @@ struct command {
     int (*run)(int argc, char **argv);  /* argv[0] is "cairn NAME"; returns an exit code */
 };
 
+int admin_command_run(int argc, char **argv);
 int arena_command_run(int argc, char **argv);
+int backup_command_run(int argc, char **argv);
 int bench_command_run(int argc, char **argv);
 int engine_command_run(int argc, char **argv);
 int play_command_run(int argc, char **argv);

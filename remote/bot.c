@@ -275,8 +275,8 @@ static void hear_refusal(struct bot *bot, json_t *message)
     const char *code = string_of(message, "code");
     bool is_passing = strcmp(code, "stale") == 0 || strcmp(code, "game-over") == 0 ||
                       strcmp(code, "has-begun") == 0;
-    if (strcmp(code, "not-saved") == 0)
-        bot->state = RECONNECTS;
+    if (strcmp(code, "not-saved") == 0 || strcmp(code, "too-many-messages") == 0)
+        bot->state = RECONNECTS;  /* after a moment */
     else if (!is_passing)
         end(bot, BOT_REFUSED, "the server refuses", string_of(message, "text"));
 }

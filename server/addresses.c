@@ -1,21 +1,54 @@
 /* addresses.c: see addresses.h. */
 #include "addresses.h"
 
-#include <stdint.h>
+#include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { N_BUCKETS = 1024 };
+#include "text.h"
+
+enum { ADDRESS_BUCKETS = 1024, FORGOTTEN_MS = 600000 };
 
 struct address {
     char text[ADDRESS_TEXT_MAX];
     int n_connections;
+    bool is_barred;
+    double spent[N_ALLOWANCES];  /* and not yet regained */
+    int64_t spent_ms[N_ALLOWANCES];
+    int64_t used_ms;
     struct address *next;
 };
 
 struct addresses {
-    struct address *bucket[N_BUCKETS];
+    struct address *bucket[ADDRESS_BUCKETS];
 };
+
+bool address_normal(const char *text, char normal[ADDRESS_TEXT_MAX])
+{
+    struct in_addr four;
+    struct in6_addr six;
+    struct text out = text_in(normal, ADDRESS_TEXT_MAX);
+    if (inet_pton(AF_INET, text, &four) == 1) {
+        text_add(&out, text);
+        return true;
+    }
+    char plain[ADDRESS_TEXT_MAX];
+    struct text copy = text_in(plain, sizeof plain);
+    for (const char *at = text; *at && *at != '%' && *at != '/'; at++)  /* fe80::1%eth0, …/64 */
+        text_char(&copy, *at);
+    if (inet_pton(AF_INET6, plain, &six) != 1)
+        return false;
+    if (IN6_IS_ADDR_V4MAPPED(&six)) {
+        inet_ntop(AF_INET, six.s6_addr + 12, normal, ADDRESS_TEXT_MAX);
+        return true;
+    }
+    memset(six.s6_addr + 8, 0, 8);
+    inet_ntop(AF_INET6, &six, plain, sizeof plain);
+    text_format(&out, "%s/64", plain);
+    return true;
+}
+
+/* ---- The list. */
 
 struct addresses *addresses_new(void)
 {
@@ -24,7 +57,7 @@ struct addresses *addresses_new(void)
 
 void addresses_free(struct addresses *addresses)
 {
-    for (int i = 0; addresses && i < N_BUCKETS; i++) {
+    for (int i = 0; addresses && i < ADDRESS_BUCKETS; i++) {
         for (struct address *address = addresses->bucket[i], *next; address; address = next) {
             next = address->next;
             free(address);
@@ -33,39 +66,96 @@ void addresses_free(struct addresses *addresses)
     free(addresses);
 }
 
-/* Where it is in the list, or would be added. */
-static struct address **find(struct addresses *addresses, const char *text)
+/* It, made if it is not there; NULL: no memory. */
+static struct address *find(struct addresses *addresses, const char *given)
 {
+    char text[ADDRESS_TEXT_MAX];
+    if (!address_normal(given, text)) {
+        struct text other = text_in(text, sizeof text);
+        text_add(&other, given);
+    }
     uint32_t hash = 2166136261u;
     for (const char *at = text; *at; at++)
         hash = (hash ^ (unsigned char)*at) * 16777619u;
-    struct address **place = &addresses->bucket[hash % N_BUCKETS];
+    struct address **place = &addresses->bucket[hash % ADDRESS_BUCKETS];
     while (*place && strcmp((*place)->text, text) != 0)
         place = &(*place)->next;
-    return place;
+    if (!*place) {
+        *place = calloc(1, sizeof **place);
+        if (*place)
+            memcpy((*place)->text, text, sizeof text);
+    }
+    return *place;
 }
 
 bool addresses_add(struct addresses *addresses, const char *text, int most)
 {
-    struct address **place = find(addresses, text);
-    if (!*place) {
-        *place = calloc(1, sizeof **place);
-        if (!*place)
-            return false;
-        strncpy((*place)->text, text, ADDRESS_TEXT_MAX - 1);
-    }
-    if ((*place)->n_connections >= most)
+    struct address *address = find(addresses, text);
+    if (!address || address->n_connections >= most)
         return false;
-    (*place)->n_connections++;
+    address->n_connections++;
     return true;
 }
 
 void addresses_remove(struct addresses *addresses, const char *text)
 {
-    struct address **place = find(addresses, text);
-    if (*place && --(*place)->n_connections == 0) {
-        struct address *gone = *place;
-        *place = gone->next;
-        free(gone);
+    struct address *address = find(addresses, text);
+    if (address)
+        address->n_connections--;
+}
+
+bool addresses_spend(struct addresses *addresses, const char *text, enum allowance which,
+                     double per_s, double burst, int64_t now_ms)
+{
+    if (per_s <= 0)
+        return true;
+    struct address *address = find(addresses, text);
+    if (!address)
+        return false;
+    double regained = (double)(now_ms - address->spent_ms[which]) / 1000 * per_s;
+    double spent = address->spent[which] - regained;
+    address->spent[which] = spent > 0 ? spent : 0;
+    address->spent_ms[which] = address->used_ms = now_ms;
+    if (address->spent[which] + 1 > burst)
+        return false;
+    address->spent[which]++;
+    return true;
+}
+
+void addresses_sweep(struct addresses *addresses, int64_t now_ms)
+{
+    for (int i = 0; i < ADDRESS_BUCKETS; i++) {
+        for (struct address **place = &addresses->bucket[i]; *place;) {
+            struct address *address = *place;
+            if (address->n_connections > 0 || address->is_barred ||
+                now_ms - address->used_ms < FORGOTTEN_MS) {
+                place = &address->next;
+            } else {
+                *place = address->next;
+                free(address);
+            }
+        }
     }
+}
+
+/* ---- Barred addresses. */
+
+void addresses_unbar_all(struct addresses *addresses)
+{
+    for (int i = 0; i < ADDRESS_BUCKETS; i++)
+        for (struct address *address = addresses->bucket[i]; address; address = address->next)
+            address->is_barred = false;
+}
+
+void addresses_bar(struct addresses *addresses, const char *text)
+{
+    struct address *address = find(addresses, text);
+    if (address)
+        address->is_barred = true;
+}
+
+bool addresses_are_barred(struct addresses *addresses, const char *text)
+{
+    const struct address *address = find(addresses, text);
+    return address && address->is_barred;
 }

@@ -37,9 +37,16 @@ static void stop_waiting(struct connection *connection)
     connection->is_waiting = false;
 }
 
+const char *connection_address(const struct connection *connection)
+{
+    return connection->address[0] ? connection->address : connection->host.address;
+}
+
 void connection_free(struct connection *connection)
 {
     stop_waiting(connection);
+    if (connection->is_counted)
+        addresses_remove(connection->service->addresses, connection->address);
     socket_free(connection);
     if (connection->request)
         request_free(connection->request);

@@ -26,6 +26,7 @@ enum { CONNECTION_ANSWER_MAX = 640 };  /* a new table's keys are the longest */
 /* The wire. */
 struct connection_host {
     void *user;
+    const char *address;           /* of the peer; stays as long as the connection */
     void (*wake)(void *user);      /* there is something to take, or an end; called often */
     size_t (*unread)(void *user);  /* bytes that were taken and that the peer has not */
 };
@@ -37,6 +38,8 @@ struct connection {
     struct bytes out;          /* to be written, */
     const char *tail;          /* and then these, which are the service's own */
     size_t n_tail;
+    char address[ADDRESS_TEXT_MAX];  /* of whoever asks, if a proxy stands between; else "" */
+    bool is_counted;           /* that address has one connection more by it */
     bool is_ending;            /* closes once the output is out; nothing more is read */
     bool is_lost;              /* closes at once */
     int64_t deadline_ms;       /* of what is now awaited */
@@ -50,6 +53,8 @@ struct connection {
     int64_t heard_ms, pinged_ms;
     int n_refusals;            /* not yet forgiven */
     int64_t forgiven_ms;       /* when one last was */
+    double n_heard;            /* messages, not yet regained */
+    int64_t regained_ms;
     int n_phrases;             /* said since */
     int64_t phrases_ms;
 
@@ -76,6 +81,9 @@ void connection_tick(struct connection *);       /* about once a second: time-ou
 void connection_say_goodbye(struct connection *); /* the server stops */
 
 /* ---- For what answers. */
+
+/* Whose connection it is. */
+const char *connection_address(const struct connection *);
 
 /* The answer waits for the commit. */
 void connection_wait(struct connection *, int status, const char *answer);

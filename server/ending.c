@@ -82,6 +82,7 @@ void room_finish(struct room *room, int ending)
         room->offer[i].by = NOBODY;
     rooms->n_open--;
     rooms->count.n_finished++;
+    room_log(room, "game-over");
     room->has_new_seats = true;
     if (room->series)
         end_round(room);

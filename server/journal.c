@@ -3,12 +3,19 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "text.h"
 
 void journal(const char *level, const char *what, const char *format, ...)
 {
+    static int is_terminal = -1;
+    if (is_terminal < 0)
+        is_terminal = isatty(STDERR_FILENO);
+    if (is_terminal && strcmp(level, "info") == 0)
+        return;
     char line[1024], when[32];
     struct timespec now;
     struct tm parts;
@@ -23,7 +30,8 @@ void journal(const char *level, const char *what, const char *format, ...)
         va_start(arguments, format);
         vsnprintf(rest, sizeof rest, format, arguments);
         va_end(arguments);
-        text_char(&text, ' ');
+        if (*rest)
+            text_char(&text, ' ');
         text_add(&text, rest);
     }
     line[text.length] = '\n';

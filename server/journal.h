@@ -8,7 +8,8 @@
 #ifndef CAIRN_JOURNAL_H
 #define CAIRN_JOURNAL_H
 
-/* Level is info, warning or error. Values without blanks as they are; others
+/* Level is info (not shown on a terminal: who sits there asked for a game),
+ * warning or error. Values without blanks as they are; others
  * by journal_quoted. */
 void journal(const char *level, const char *what, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

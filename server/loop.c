@@ -6,6 +6,8 @@
  * not known here.
  */
 #include <assert.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <netdb.h>
 #include <signal.h>
 #include <sodium.h>
@@ -16,6 +18,8 @@
 
 #include "addresses.h"
 #include "connection.h"
+#include "journal.h"
+#include "routes.h"
 #include "server.h"
 #include "service.h"
 #include "workers.h"
@@ -33,8 +37,6 @@ struct loop {
 
     struct service service;
     struct workers workers;
-    struct addresses *addresses;
-    int address_connections;
     struct wire *wires, *dirty;
     int n_wires, n_ticks;
     bool is_stopping, is_closed;
@@ -70,7 +72,7 @@ static void on_wire_closed(uv_handle_t *handle)
     struct loop *loop = wire->loop;
     if (wire->connection) {
         connection_free(wire->connection);
-        addresses_remove(loop->addresses, wire->address);
+        addresses_remove(loop->service.addresses, wire->address);
         if (wire->previous)
             wire->previous->next = wire->next;
         else
@@ -328,8 +330,14 @@ static void on_tick(uv_timer_t *handle)
         if (!wire->is_closing)
             look_after(wire);
     }
-    if (++loop->n_ticks % SWEEP_EVERY_TICKS == 0)
+    loop->service.count.n_connections = loop->n_wires;
+    if (loop->is_stopping)
+        return;
+    service_look_around(&loop->service);
+    if (++loop->n_ticks % SWEEP_EVERY_TICKS == 0) {
         rooms_sweep(loop->service.rooms);
+        addresses_sweep(loop->service.addresses, loop->service.now_ms);
+    }
 }
 
 static void on_players_clocks(uv_timer_t *handle)
@@ -354,14 +362,21 @@ static void name_address(const uv_tcp_t *tcp, char address[ADDRESS_TEXT_MAX])
 static bool add_connection(struct wire *wire)
 {
     struct loop *loop = wire->loop;
-    struct connection_host host = {.user = wire, .wake = mark_dirty, .unread = count_unread};
+    struct connection_host host = {.user = wire, .address = wire->address, .wake = mark_dirty,
+                                   .unread = count_unread};
     name_address(&wire->tcp, wire->address);
+    int most = routes_is_proxy(&loop->service, wire->address)
+                   ? LIMIT_CONNECTIONS
+                   : loop->service.settings->address_connections;
     if (loop->n_wires >= LIMIT_CONNECTIONS ||
-        !addresses_add(loop->addresses, wire->address, loop->address_connections))
+        addresses_are_barred(loop->service.addresses, wire->address) ||
+        !addresses_add(loop->service.addresses, wire->address, most)) {
+        loop->service.count.n_limited++;
         return false;
+    }
     wire->connection = connection_new(&loop->service, &host);
     if (!wire->connection) {
-        addresses_remove(loop->addresses, wire->address);
+        addresses_remove(loop->service.addresses, wire->address);
         return false;
     }
     wire->next = loop->wires;
@@ -406,6 +421,7 @@ static void on_signal(uv_signal_t *handle, int number)
     struct loop *loop = handle->data;
     loop->service.now_ms = (int64_t)uv_now(&loop->uv);
     if (!loop->is_stopping) {
+        journal("info", "stopping", "connections=%d", loop->n_wires);
         loop->is_stopping = true;
         loop->stop_by_ms = loop->service.now_ms + LIMIT_GOODBYE_MS;
         uv_close((uv_handle_t *)&loop->listener, NULL);
@@ -479,18 +495,53 @@ static bool bind_listener(struct loop *loop, const struct server_settings *setti
     return error == 0;
 }
 
+static void write_url(const char *host, int port, char *url, size_t room)
+{
+    struct text text = text_in(url, room);
+    text_format(&text, strchr(host, ':') ? "http://[%s]:%d/" : "http://%s:%d/", host, port);
+}
+
+/* Bound to all addresses: which of them can other devices use? */
+static void tell_other_addresses(const struct server_settings *settings, int family, int port)
+{
+    struct ifaddrs *all = NULL;
+    if (getifaddrs(&all) != 0)
+        return;
+    for (struct ifaddrs *at = all; at; at = at->ifa_next) {
+        bool is_outside = at->ifa_addr && at->ifa_flags & IFF_UP && !(at->ifa_flags & IFF_LOOPBACK);
+        bool is_link_local =
+            is_outside && at->ifa_addr->sa_family == AF_INET6 &&
+            IN6_IS_ADDR_LINKLOCAL(&((struct sockaddr_in6 *)at->ifa_addr)->sin6_addr);
+        if (!is_outside || is_link_local ||
+            (at->ifa_addr->sa_family != AF_INET &&
+             (at->ifa_addr->sa_family != AF_INET6 || family != AF_INET6)))
+            continue;
+        char address[ADDRESS_TEXT_MAX], url[512];
+        uv_ip_name(at->ifa_addr, address, sizeof address);
+        write_url(address, port, url, sizeof url);
+        settings->is_also_at(url);
+    }
+    freeifaddrs(all);
+}
+
 static void say_ready(struct loop *loop, const struct server_settings *settings)
 {
     struct sockaddr_storage own;
     int length = sizeof own;
     uv_tcp_getsockname(&loop->listener, (struct sockaddr *)&own, &length);
-    int port = own.ss_family == AF_INET6 ? ntohs(((struct sockaddr_in6 *)&own)->sin6_port)
-                                         : ntohs(((struct sockaddr_in *)&own)->sin_port);
+    const struct sockaddr_in *four = (struct sockaddr_in *)&own;
+    const struct sockaddr_in6 *six = (struct sockaddr_in6 *)&own;
+    bool is_six = own.ss_family == AF_INET6;
+    int port = ntohs(is_six ? six->sin6_port : four->sin_port);
+    bool is_any = is_six ? IN6_IS_ADDR_UNSPECIFIED(&six->sin6_addr)
+                         : four->sin_addr.s_addr == htonl(INADDR_ANY);
     char url[512];
-    struct text text = text_in(url, sizeof url);
-    bool is_version_6 = strchr(settings->host, ':');
-    text_format(&text, is_version_6 ? "http://[%s]:%d/" : "http://%s:%d/", settings->host, port);
+    write_url(settings->host, port, url, sizeof url);
     settings->is_ready(url);
+    if (is_any)
+        tell_other_addresses(settings, own.ss_family, port);
+    journal("info", "started", "port=%d version=%s tables=%d", port, CAIRN_VERSION,
+            rooms_count_open(loop->service.rooms));
 }
 
 /* As many connections as the machine lets us have, and a full disk or a
@@ -516,10 +567,11 @@ static bool open_service(struct loop *loop, const struct server_settings *settin
     if (!service->store)
         return false;
     struct rooms_host host = {.user = &loop->workers, .think = workers_think,
-                              .now_ms = &service->now_ms, .grace_ms = settings->grace_ms};
+                              .now_ms = &service->now_ms, .grace_ms = settings->grace_ms,
+                              .logs_tables = settings->logs_tables};
     service->rooms = rooms_new(service->store, &host);
-    loop->addresses = addresses_new();
-    if (service->rooms && loop->addresses)
+    loop->service.addresses = addresses_new();
+    if (service->rooms && loop->service.addresses)
         return true;
     text_add(why, "the tables cannot be read from the database");
     return false;
@@ -534,12 +586,13 @@ bool server_run(const struct server_settings *settings, struct text *why)
         return false;
     }
     prepare_process();
-    loop->address_connections = settings->address_connections;
+    loop->service.settings = settings;
     workers_begin(&loop->workers, &loop->uv, &loop->service);
     uv_tcp_init(&loop->uv, &loop->listener);
     bool has_begun = bind_listener(loop, settings, why) && open_service(loop, settings, why);
     if (has_begun) {
         start_handles(loop);
+        service_look_around(&loop->service);
         say_ready(loop, settings);
     } else {
         uv_close((uv_handle_t *)&loop->listener, NULL);
@@ -547,11 +600,13 @@ bool server_run(const struct server_settings *settings, struct text *why)
             rooms_stop(loop->service.rooms);
     }
     uv_run(&loop->uv, UV_RUN_DEFAULT);
+    if (has_begun)
+        journal("info", "stopped", "%s", "");
     workers_end(&loop->workers);
     rooms_free(loop->service.rooms);
     store_close(loop->service.store);
     files_free(loop->service.files);
-    addresses_free(loop->addresses);
+    addresses_free(loop->service.addresses);
     int result = uv_loop_close(&loop->uv);
     assert(result == 0);
     (void)result;

@@ -16,7 +16,9 @@ static const char safety_headers[] =
     "X-Content-Type-Options: nosniff\r\n"
     "Referrer-Policy: no-referrer\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"
-    "Cross-Origin-Resource-Policy: same-origin\r\n";
+    "Cross-Origin-Resource-Policy: same-origin\r\n"
+    "X-Frame-Options: DENY\r\n"
+    "Permissions-Policy: camera=(), microphone=(), geolocation=(), payment=()\r\n";
 
 static void add_date(struct text *out)
 {
@@ -49,7 +51,7 @@ static void begin(struct connection *connection, int status, const char *type, c
     add_date(&text);
     if (type)
         text_format(&text, "Content-Type: %s\r\n", type);
-    if (status != 304)
+    if (status != 304 && status != 204)
         text_format(&text, "Content-Length: %zu\r\n", n_body);
     text_format(&text, "Connection: %s\r\n%s%s\r\n", closes ? "close" : "keep-alive", more,
                 safety_headers);
@@ -76,6 +78,7 @@ void respond_json(struct connection *connection, int status, const char *json)
 void respond_refusal(struct connection *connection, const struct refusal *refusal,
                      const char *more)
 {
+    connection->service->count.n_refused++;
     char body[REFUSAL_JSON_MAX + 64], headers[256];
     struct text text = text_in(body, sizeof body);
     text_add(&text, "{\"error\":{");

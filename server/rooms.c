@@ -243,8 +243,16 @@ void room_give_up(struct room *room)
     store_give_up(room->rooms->store);
 }
 
+void room_log(const struct room *room, const char *what)
+{
+    if (room->rooms->host.logs_tables)
+        journal("info", what, "table=%.6s game=%s events=%d", room->id,
+                game_key(room->setup.rules), room->n_events);
+}
+
 void room_delete(struct room *room)
 {
+    room_log(room, "table-deleted");
     room->is_deleted = true;
     if (room_state(room) != ROOM_OVER)
         room->rooms->n_open--;

@@ -27,6 +27,7 @@ struct rooms_host {
     bool (*think)(void *user, struct thought *);
     const int64_t *now_ms;  /* any clock that never goes back */
     int64_t grace_ms;       /* one may be away so long */
+    bool logs_tables;       /* made, over, deleted */
 };
 
 /* For whoever watches the server. */

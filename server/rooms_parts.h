@@ -34,6 +34,8 @@ void room_touch(struct room *);                 /* and whoever thinks there need
 void room_stir(struct room *);                  /* the table object has changed, the disk not */
 void room_give_up(struct room *);               /* this turn's changes shall not be */
 
+void room_log(const struct room *, const char *what);  /* if the operator wants it */
+
 /* ---- room_load.c */
 
 /* All that follows from the store; `room` is all zeros but for `rooms`. */

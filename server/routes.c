@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "lists.h"
+#include "metrics.h"
 #include "response.h"
 #include "socket.h"
 
@@ -20,6 +21,13 @@ static const struct phrase phrase_foreign_origin = {
 
 static const struct phrase phrase_not_owner = {
     "key-foreign", PHRASE("This needs the key that the creator of the table was given.")};
+
+static const struct phrase phrase_barred = {
+    "barred", PHRASE("This address is barred from this server.")};
+static const struct phrase phrase_too_fast = {
+    "too-many-requests", PHRASE("Too many requests come from this address. Wait a moment.")};
+static const struct phrase phrase_many_tables = {
+    "too-many-tables-made", PHRASE("Too many tables were made from this address. Wait a moment.")};
 
 static const char page_not_built[] =
     "Cairn is running, but its page has not been built. The programming interface is under "
@@ -55,6 +63,58 @@ static bool body_is_json(const struct request *request, struct refusal *refusal)
     return refusal_set(refusal, 415, &phrase_not_json_type, NULL, NULL);
 }
 
+bool routes_is_proxy(const struct service *service, const char *address)
+{
+    char normal[ADDRESS_TEXT_MAX], proxy[ADDRESS_TEXT_MAX];
+    for (int i = 0; i < service->settings->n_proxies; i++)
+        if (address_normal(service->settings->proxy[i], proxy) &&
+            address_normal(address, normal) && strcmp(normal, proxy) == 0)
+            return true;
+    return false;
+}
+
+/* A proxy that we know says who asks: the last address of its list. What
+ * stands before it, anybody may have written. */
+static void find_address(struct connection *connection)
+{
+    const char *list = connection->request->header[HEADER_FORWARDED_FOR];
+    if (connection->is_counted || !*list ||
+        !routes_is_proxy(connection->service, connection->host.address))
+        return;
+    const char *last = strrchr(list, ',');
+    last = last ? last + 1 : list;
+    last += strspn(last, " \t");
+    char normal[ADDRESS_TEXT_MAX];
+    struct text text = text_in(connection->address, sizeof connection->address);
+    if (address_normal(last, normal))
+        text_add(&text, normal);
+}
+
+static bool address_may_ask(struct connection *connection, struct refusal *refusal)
+{
+    struct service *service = connection->service;
+    const char *address = connection_address(connection);
+    double per_s = service->settings->requests_per_s;
+    if (addresses_are_barred(service->addresses, address))
+        return refusal_set(refusal, 403, &phrase_barred, NULL, NULL);
+    if (addresses_spend(service->addresses, address, ALLOW_REQUEST, per_s, LIMIT_BURST_S * per_s,
+                        service->now_ms))
+        return true;
+    service->count.n_limited++;
+    return refusal_set(refusal, 429, &phrase_too_fast, NULL, NULL);
+}
+
+static bool address_may_make_tables(struct connection *connection, struct refusal *refusal)
+{
+    struct service *service = connection->service;
+    if (addresses_spend(service->addresses, connection_address(connection), ALLOW_TABLE,
+                        service->settings->tables_per_min / 60.0, LIMIT_TABLE_BURST,
+                        service->now_ms))
+        return true;
+    service->count.n_limited++;
+    return refusal_set(refusal, 429, &phrase_many_tables, NULL, NULL);
+}
+
 /* ---- Answers. Each either answers or sets the refusal. */
 
 typedef bool answer_function(struct connection *, const char *id, struct refusal *);
@@ -74,7 +134,8 @@ static bool answer_create(struct connection *connection, const char *id, struct 
     struct asked_table asked;
     struct room_keys keys;
     char answer[CONNECTION_ANSWER_MAX];
-    if (!asked_table_read(body->start ? body->start : "", body->length, &asked, refusal))
+    if (!asked_table_read(body->start ? body->start : "", body->length, &asked, refusal) ||
+        !address_may_make_tables(connection, refusal))
         return false;
     struct service *service = connection->service;
     struct room *room = rooms_create(service->rooms, &asked, &keys, refusal);
@@ -161,12 +222,26 @@ static bool answer_delete(struct connection *connection, const char *id, struct 
     return true;
 }
 
+/* Behind a proxy all connections come from its address: those that stay are
+ * counted by who asked. */
+static bool count_socket(struct connection *connection, struct refusal *refusal)
+{
+    struct service *service = connection->service;
+    if (!connection->address[0])
+        return true;
+    connection->is_counted = addresses_add(service->addresses, connection->address,
+                                           service->settings->address_connections);
+    if (!connection->is_counted)
+        service->count.n_limited++;
+    return connection->is_counted || refusal_set(refusal, 429, &phrase_too_fast, NULL, NULL);
+}
+
 static bool answer_socket(struct connection *connection, const char *id, struct refusal *refusal)
 {
     struct room *room = origin_is_ours(connection->request, refusal)
                             ? service_room(connection->service, id, refusal)
                             : NULL;
-    return room && socket_open(connection, room, refusal);
+    return room && count_socket(connection, refusal) && socket_open(connection, room, refusal);
 }
 
 /* ---- The page. */
@@ -194,6 +269,7 @@ static const struct route {
     answer_function *get, *post, *delete;
 } routes[] = {
     {"/health", answer_health, NULL, NULL},
+    {"/metrics", metrics_answer, NULL, NULL},
     {"/api/tables", lists_answer_tables, answer_create, NULL},
     {"/api/tables/*", answer_table, NULL, answer_delete},
     {"/api/tables/*/join", NULL, answer_join, NULL},
@@ -267,10 +343,15 @@ void routes_answer(struct connection *connection)
         refuse_method(connection, route);
         return;
     }
-    bool is_done = (is_get || origin_is_ours(request, &refusal)) &&
+    find_address(connection);
+    connection->service->count.n_requests++;
+    bool is_done = address_may_ask(connection, &refusal) &&
+                   (is_get || origin_is_ours(request, &refusal)) &&
                    (!is_post || body_is_json(request, &refusal)) &&
                    answer(connection, id, &refusal);
     if (!is_done)
         respond_refusal(connection, &refusal,
-                        refusal.status == 426 ? "Upgrade: websocket\r\n" : "");
+                        refusal.status == 426   ? "Upgrade: websocket\r\n"
+                        : refusal.status == 429 ? "Retry-After: 2\r\n"
+                                                : "");
 }

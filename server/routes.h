@@ -7,4 +7,7 @@
 /* Answers the connection's complete request, now or after the commit. */
 void routes_answer(struct connection *);
 
+/* Is this a proxy that is believed to know who asks? */
+bool routes_is_proxy(const struct service *, const char *address);
+
 #endif

@@ -139,6 +139,7 @@ struct room *rooms_create(struct rooms *rooms, const struct asked_table *asked,
     if (asked->seat != ASKED_NO_SEAT)
         sit_down(room, asked->seat, asked->name, keys->seat[asked->seat]);
     room_touch(room);
+    room_log(room, "table-made");
     store_add_room(rooms->store, room);
     return room_begin_if_ready(room, refusal) ? room : NULL;
 }

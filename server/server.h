@@ -6,14 +6,27 @@
 
 #include "text.h"
 
+enum { SERVER_PROXIES_MAX = 16 };
+
+/* Rates: 0 is no limit. */
 struct server_settings {
     const char *host;         /* a name or an address */
     int port;                 /* 0: any free one */
     const char *data;         /* the folder of the database */
     const char *page;         /* the folder of the page; NULL: there is none */
     int address_connections;  /* from one address, at once */
+    int messages_per_s;       /* of one socket */
+    int requests_per_s;       /* of one address */
+    int tables_per_min;       /* made by one address */
     int grace_ms;             /* one may be away so long, then others may claim the win */
+    int keep_finished_days;   /* games that are over; 0: for ever */
+    int keep_unfinished_days; /* tables that were begun so long ago; 0: for ever */
+    const char *proxy[SERVER_PROXIES_MAX];  /* whose X-Forwarded-For is believed */
+    int n_proxies;
+    bool tells_metrics_to_all;  /* not only to this machine */
+    bool logs_tables;         /* made, over, deleted */
     void (*is_ready)(const char *url);
+    void (*is_also_at)(const char *url);  /* for other devices on the network */
 };
 
 /* Serves until SIGTERM or SIGINT, then true. False, with one sentence, if it

@@ -29,6 +29,9 @@ enum {
     LIMIT_OPEN_SEARCHED = 500,      /* for those at which somebody waits */
     LIMIT_GAMES_LIST = 100,
     LEVEL_OF_RESIGNED = 1,          /* plays on for who has left three or four */
+    LIMIT_DELETED_AT_ONCE = 200,    /* old tables, in one turn */
+    LIMIT_BURST_S = 4,              /* who was silent may catch up on so many seconds */
+    LIMIT_TABLE_BURST = 60,         /* tables at once, where they are limited */
     LIMIT_REFUSALS = 100,           /* at once, of a socket; then it is closed */
     LIMIT_REFUSALS_PER_S = 5,       /* are forgiven */
 
@@ -44,6 +47,7 @@ enum {
     LIMIT_GOODBYE_MS = 2000,        /* for the last bytes to get out */
     LIMIT_THINKING_MS = 10000,      /* of a computer seat */
     PING_EVERY_MS = 25000,
+    RETENTION_EVERY_MS = 60000,     /* old tables are looked for */
     ROOM_FORGOTTEN_MS = 300000,     /* a table nobody looks at stays in memory */
 };
 

@@ -1,6 +1,8 @@
 /* service.c: see service.h. */
 #include "service.h"
 
+#include <time.h>
+
 #include "connection.h"
 #include "journal.h"
 #include "room_clock.h"
@@ -47,13 +49,25 @@ static void answer_waiting(struct service *service, bool is_saved)
     }
 }
 
+static int64_t clock_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
 static void commit(struct service *service)
 {
-    if (store_commit(service->store)) {
+    int64_t began_us = clock_us();
+    bool is_saved = store_commit(service->store);
+    service->count.n_commits++;
+    service->count.commit_us += (uint64_t)(clock_us() - began_us);
+    if (is_saved) {
         answer_waiting(service, true);
         rooms_saved(service->rooms);
     } else {
         char why[JOURNAL_QUOTED_MAX];
+        service->count.n_failed_commits++;
         journal("error", "not-saved", "why=%s",
                 journal_quoted(store_error(service->store), why));
         rooms_not_saved(service->rooms);
@@ -63,7 +77,61 @@ static void commit(struct service *service)
 
 void service_settle(struct service *service)
 {
-    if (rooms_are_touched(service->rooms))
+    if (rooms_are_touched(service->rooms) || store_has_changes(service->store))
         commit(service);
     rooms_tell_stirred(service->rooms);
+}
+
+/* ---- An operator's wishes, and what is too old. */
+
+static void bar(void *user, const char *address)
+{
+    addresses_bar(((struct service *)user)->addresses, address);
+}
+
+static void close_table(void *user, const char *id)
+{
+    struct service *service = user;
+    struct refusal refusal;
+    struct room *room = service_room(service, id, &refusal);
+    if (room && !room->is_deleted)
+        room_delete(room);
+    journal("info", "table-closed", "table=%.6s by=operator", id);
+    store_forget_closing(service->store, id);
+}
+
+static void delete_old(void *user, const char *id)
+{
+    struct service *service = user;
+    struct refusal refusal;
+    struct room *room = service_room(service, id, &refusal);
+    if (!room || room->listeners || room->is_deleted)
+        return;
+    room_delete(room);
+    journal("info", "table-deleted", "table=%.6s by=retention", id);
+}
+
+/* The earliest time that is kept; 0 days: all is. */
+static int64_t kept_since(int n_days)
+{
+    return n_days > 0 ? (int64_t)time(NULL) - (int64_t)n_days * 86400 : 0;
+}
+
+void service_look_around(struct service *service)
+{
+    const struct server_settings *settings = service->settings;
+    bool has_news = store_has_news(service->store);
+    if (has_news || !service->has_looked) {
+        addresses_unbar_all(service->addresses);
+        store_each_barred(service->store, bar, service);
+        store_each_closing(service->store, close_table, service);
+    }
+    bool has_limits = settings->keep_finished_days > 0 || settings->keep_unfinished_days > 0;
+    if (has_limits && service->now_ms >= service->retention_ms) {
+        service->retention_ms = service->now_ms + RETENTION_EVERY_MS;
+        store_each_old(service->store, kept_since(settings->keep_unfinished_days),
+                       kept_since(settings->keep_finished_days), LIMIT_DELETED_AT_ONCE, delete_old,
+                       service);
+    }
+    service->has_looked = true;
 }

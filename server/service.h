@@ -11,17 +11,31 @@
 
 #include <stdint.h>
 
+#include "addresses.h"
 #include "files.h"
 #include "rooms.h"
+#include "server.h"
 
 struct connection;
+
+/* For whoever watches the server. */
+struct service_count {
+    uint64_t n_requests, n_messages, n_refused, n_limited, n_commits, n_failed_commits;
+    uint64_t commit_us;  /* all commits together */
+    int n_connections, n_sockets;
+};
 
 struct service {
     struct store *store;
     struct rooms *rooms;
     struct files *files;
+    struct addresses *addresses;
+    const struct server_settings *settings;
+    struct service_count count;
     int64_t now_ms;              /* set by the loop; any clock that never goes back */
     struct connection *waiting;  /* for the commit */
+    bool has_looked;             /* around, at least once */
+    int64_t retention_ms;        /* when old tables are looked for again */
 };
 
 /* A settled room; NULL: refused. */
@@ -33,6 +47,9 @@ void service_bring_up_to_date(struct service *, struct room *);
 
 /* A thought has come back; it is freed. */
 void service_thought(struct service *, struct thought *);
+
+/* An operator's wishes and old tables; about once a second. */
+void service_look_around(struct service *);
 
 /* Commits what has changed, if anything has, then answers and tells. */
 void service_settle(struct service *);

@@ -142,6 +142,7 @@ bool socket_open(struct connection *connection, struct room *room, struct refusa
     connection->forgiven_ms = connection->service->now_ms;
     connection->deadline_ms = connection->service->now_ms + LIMIT_REQUEST_MS;
     memcpy(connection->table_id, room->id, sizeof connection->table_id);
+    connection->service->count.n_sockets++;
     request_free(request);
     free(request);
     connection->request = NULL;
@@ -151,8 +152,10 @@ bool socket_open(struct connection *connection, struct room *room, struct refusa
 void socket_free(struct connection *connection)
 {
     room_leave(&connection->listener);
-    if (connection->socket)
+    if (connection->socket) {
         wslay_event_context_free(connection->socket);
+        connection->service->count.n_sockets--;
+    }
     connection->socket = NULL;
 }
 

@@ -154,6 +154,11 @@ void store_give_up(struct store *store)
     store->has_failed = true;
 }
 
+bool store_has_changes(const struct store *store)
+{
+    return store->is_begun || store->has_failed;
+}
+
 bool store_commit(struct store *store)
 {
     bool is_saved = !store->has_failed && (!store->is_begun || store_finish(store, COMMIT));

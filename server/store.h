@@ -32,6 +32,8 @@ void store_delete_room(struct store *, const struct room *);
 
 void store_give_up(struct store *);  /* the next commit shall fail */
 
+bool store_has_changes(const struct store *);  /* to be committed */
+
 /* True if all changes since the last time are on disk; else none of them is. */
 bool store_commit(struct store *);
 const char *store_error(const struct store *);  /* why not, for the log */

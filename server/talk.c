@@ -12,6 +12,8 @@ static const struct phrase phrase_foreign_key = {
     "key-foreign", PHRASE("This key is of no seat at this table.")};
 static const struct phrase phrase_not_seated = {
     "not-seated", PHRASE("You are watching: this needs the key of a seat.")};
+static const struct phrase phrase_too_fast = {
+    "too-many-messages", PHRASE("This socket says too much. Wait a moment.")};
 static const struct phrase phrase_many_phrases = {
     "too-many-phrases", PHRASE("That is enough talk for the moment.")};
 
@@ -31,6 +33,7 @@ static bool is_flooding(struct connection *connection)
 
 static void refuse(struct connection *connection, const struct refusal *refusal)
 {
+    connection->service->count.n_refused++;
     if (is_flooding(connection)) {
         socket_close(connection, WSLAY_CODE_POLICY_VIOLATION);
         return;
@@ -40,6 +43,24 @@ static void refuse(struct connection *connection, const struct refusal *refusal)
     struct text text = text_in(answer, sizeof answer);
     message_refused(refusal, room ? room->number : 0, &text);
     socket_send(connection, answer, text.length);
+}
+
+/* Does it say more than one socket may? */
+static bool is_too_fast(struct connection *connection, struct refusal *refusal)
+{
+    struct service *service = connection->service;
+    double per_s = service->settings->messages_per_s;
+    if (per_s <= 0)
+        return false;
+    double regained = (double)(service->now_ms - connection->regained_ms) / 1000 * per_s;
+    connection->regained_ms = service->now_ms;
+    connection->n_heard = connection->n_heard > regained ? connection->n_heard - regained : 0;
+    if (++connection->n_heard <= LIMIT_BURST_S * per_s)
+        return false;
+    connection->n_heard--;
+    service->count.n_limited++;
+    refusal_set(refusal, 429, &phrase_too_fast, NULL, NULL);
+    return true;
 }
 
 /* ---- As a listener. */
@@ -161,7 +182,8 @@ void talk_hear(struct connection *connection, const char *message, size_t length
         return;
     struct asked asked;
     struct refusal refusal = {0};
-    if (!asked_read(message, length, &asked, &refusal)) {
+    connection->service->count.n_messages++;
+    if (is_too_fast(connection, &refusal) || !asked_read(message, length, &asked, &refusal)) {
         refuse(connection, &refusal);
         return;
     }

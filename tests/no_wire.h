@@ -47,7 +47,9 @@ static inline void no_wire_service_open(struct service *service)
     struct text text = text_in(why, sizeof why);
     struct rooms_host host = {
         .think = no_wire_think, .now_ms = &service->now_ms, .grace_ms = GRACE_USUAL_MS};
-    *service = (struct service){.now_ms = 1000};
+    static const struct server_settings settings = {.address_connections = 100};
+    *service = (struct service){.now_ms = 1000, .settings = &settings};
+    service->addresses = addresses_new();
     if (sodium_init() < 0 || !(service->files = files_read(NULL, &text)) ||
         !(service->store = store_open(NULL, &text)) ||
         !(service->rooms = rooms_new(service->store, &host))) {
@@ -66,12 +68,13 @@ static inline void no_wire_service_close(struct service *service)
     rooms_free(service->rooms);
     store_close(service->store);
     files_free(service->files);
+    addresses_free(service->addresses);
 }
 
 static inline void no_wire_open(struct no_wire *wire, struct service *service)
 {
     struct connection_host host = {
-        .user = wire, .wake = no_wire_wake, .unread = no_wire_unread};
+        .user = wire, .address = "127.0.0.1", .wake = no_wire_wake, .unread = no_wire_unread};
     *wire = (struct no_wire){.connection = connection_new(service, &host)};
 }
 
