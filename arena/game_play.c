@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "guest.h"
 #include "record.h"
 #include "say.h"
 #include "seat.h"
@@ -15,7 +16,7 @@ struct arena_desk {
     int n_contestants, timeout_ms;
     struct player *player;
     /* One process a contestant and seat: an engine may sit at several. */
-    struct client *client[CONTESTANTS_MAX][GAME_SEATS_MAX];
+    struct guest *guest[CONTESTANTS_MAX][GAME_SEATS_MAX];
 };
 
 struct arena_desk *arena_desk_new(const struct contestant *contestants, int n_contestants,
@@ -41,7 +42,7 @@ void arena_desk_free(struct arena_desk *desk)
         return;
     for (int i = 0; i < CONTESTANTS_MAX; i++)
         for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
-            client_stop(desk->client[i][seat]);
+            guest_stop(desk->guest[i][seat]);
     player_free(desk->player);
     free(desk);
 }
@@ -68,74 +69,39 @@ static void lose(struct arena_game *game, int seat, const char *reason, bool is_
 }
 
 /* Trouble costs the game, and the process. */
-static bool ask_engine(struct arena_desk *desk, struct arena_game *game, int seat,
-                       const char *line, int extra_ms, const char **answer)
+static bool is_fine(struct arena_desk *desk, struct arena_game *game, int seat,
+                    enum client_trouble trouble, const char *reason)
 {
-    struct client **client = &desk->client[game->sits[seat]][seat];
-    char reason[CLIENT_REASON_MAX] = "it cannot be started";
-    enum client_trouble trouble = CLIENT_GONE;
-    if (*client)
-        trouble = client_ask(*client, line, desk->timeout_ms + extra_ms, answer, reason);
     if (trouble == CLIENT_FINE)
         return true;
+    struct guest **guest = &desk->guest[game->sits[seat]][seat];
     lose(game, seat, reason, trouble == CLIENT_LATE);
-    client_stop(*client);
-    *client = NULL;
+    guest_stop(*guest);
+    *guest = NULL;
     return false;
 }
 
 static bool begin_engine(struct arena_desk *desk, const game_setup *setup, struct arena_game *game,
                          int seat)
 {
-    const struct contestant *contestant = &desk->contestants[game->sits[seat]];
-    struct client **client = &desk->client[game->sits[seat]][seat];
-    char line[256], options[128], *at;
-    const char *answer;
-    if (!*client)
-        *client = client_start(contestant->command);
-    struct text text = text_in(options, sizeof options);
-    game_setup_write(setup, &text);
-    while ((at = strchr(options, ',')))
-        *at = ' ';
-    snprintf(line, sizeof line, "new %s %s seat=%d", game_key(setup->rules), options, seat);
-    return ask_engine(desk, game, seat, line, 0, &answer);
-}
-
-static bool tell_engine(struct arena_desk *desk, struct arena_game *game, const struct table *table,
-                        int seat, int *n_told)
-{
-    const char *answer;
-    char *words = table_words(table, seat, *n_told);
-    char *line = NULL;
-    bool is_told = true;
-    if (words && *words && asprintf(&line, "play %s", words) >= 0)
-        is_told = ask_engine(desk, game, seat, line, 0, &answer);
-    *n_told = table_length(table);
-    free(line);
-    free(words);
-    return is_told;
+    struct guest **guest = &desk->guest[game->sits[seat]][seat];
+    char reason[CLIENT_REASON_MAX] = "it cannot be started";
+    enum client_trouble trouble = CLIENT_GONE;
+    if (!*guest)
+        *guest = guest_start(desk->contestants[game->sits[seat]].command);
+    if (*guest)
+        trouble = guest_begin(*guest, setup, seat, desk->timeout_ms, reason);
+    return is_fine(desk, game, seat, trouble, reason);
 }
 
 static bool engine_chooses(struct arena_desk *desk, struct arena_game *game,
-                           const struct table *table, int seat, int *n_told,
-                           char word[GAME_WORD_MAX])
+                           const struct table *table, int seat, char word[GAME_WORD_MAX])
 {
-    const struct player_limits *limits = &desk->contestants[game->sits[seat]].limits;
-    const char *answer;
-    if (!tell_engine(desk, game, table, seat, n_told) ||
-        !ask_engine(desk, game, seat, "go", (int)limits->time_ms, &answer))
-        return false;
-    const char *best = strncmp(answer, "best ", 5) == 0 ? answer : strstr(answer, "\nbest ");
-    if (best)
-        best += best == answer ? 5 : 6;
-    size_t length = best ? strcspn(best, " \n") : 0;
-    if (length == 0 || length >= GAME_WORD_MAX) {
-        lose(game, seat, "its answer to go names no word", false);
-        return false;
-    }
-    memcpy(word, best, length);
-    word[length] = '\0';
-    return true;
+    int time_ms = (int)desk->contestants[game->sits[seat]].limits.time_ms;
+    char reason[CLIENT_REASON_MAX];
+    enum client_trouble trouble = guest_choose(desk->guest[game->sits[seat]][seat], table,
+                                               desk->timeout_ms + time_ms, word, reason);
+    return is_fine(desk, game, seat, trouble, reason);
 }
 
 /* ---- Levels. */
@@ -220,7 +186,6 @@ static bool play_on(struct arena_desk *desk, struct table *table, uint64_t seed,
                     struct arena_game *game)
 {
     const game_setup *setup = table_setup(table);
-    int n_told[GAME_SEATS_MAX] = {0};
     for (int seat = 0; seat < game_seats(setup); seat++)
         if (desk->contestants[game->sits[seat]].command && !begin_engine(desk, setup, game, seat))
             return true;
@@ -232,7 +197,7 @@ static bool play_on(struct arena_desk *desk, struct table *table, uint64_t seed,
             return false;
         bool is_engine = desk->contestants[game->sits[mover]].command != NULL;
         if (is_engine) {
-            if (!engine_chooses(desk, game, table, mover, &n_told[mover], word))
+            if (!engine_chooses(desk, game, table, mover, word))
                 return true;
         } else if (!level_chooses(desk, game, table, seed, word)) {
             return false;
