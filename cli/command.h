@@ -29,6 +29,7 @@ int bench_command_run(int argc, char **argv);
 int engine_command_run(int argc, char **argv);
 int play_command_run(int argc, char **argv);
 int prove_command_run(int argc, char **argv);
+int replay_command_run(int argc, char **argv);
 int serve_command_run(int argc, char **argv);
 int verify_command_run(int argc, char **argv);
 

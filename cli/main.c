@@ -13,7 +13,8 @@
 const char *argp_program_version = "cairn " CAIRN_VERSION;
 
 static const struct command commands[] = {
-    {"play", "play a game in the terminal against the computer", play_command_run},
+    {"play", "play a game in the terminal", play_command_run},
+    {"replay", "look at recorded games, and play on from any point", replay_command_run},
     {"serve", "serve tables to browsers and programs over the network", serve_command_run},
     {"prove", "is a claim proven? for a drawn position", prove_command_run},
     {"admin", "look after a server: list and close tables, bar addresses", admin_command_run},

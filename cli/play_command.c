@@ -1,46 +1,43 @@
 /*
- * play_command.c: `cairn play`: a game in the terminal, in plain text,
- * against the computer. It knows no rules: it shows a view's picture, takes a
- * word and hands it to the table.
+ * play_command.c: `cairn play`: reads what shall be played and by whom, then
+ * hands it to the full screen or to plain lines (term/).
  */
 #include <argp.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "command.h"
+#include "plain.h"
+#include "play_screen.h"
 #include "player.h"
+#include "saves.h"
 #include "say.h"
+#include "screen.h"
 #include "setup_words.h"
-#include "shares.h"
-#include "table.h"
+#include "sitting.h"
+#include "start_screen.h"
 #include "translate.h"
 
-enum {
-    SETUP_WORDS_MAX = 2 + GAME_OPTIONS_MAX,
-    PICTURE_MAX = 16384,
-    LINE_WIDTH = 78,
-    DEFAULT_LEVEL = 3,
-};
+enum { SETUP_WORDS_MAX = 2 + GAME_OPTIONS_MAX, DEFAULT_LEVEL = 3 };
+
+enum option_key { KEY_NAME = 256, KEY_REFEREE, KEY_PLAIN, KEY_PALETTE, KEY_RESUME, KEY_ROUNDS };
 
 struct play_options {
     const char *word[SETUP_WORDS_MAX];
     int n_words;
-    int seat;
-    int level;
-    bool has_seed;
+    const char *player[GAME_SEATS_MAX], *name[GAME_SEATS_MAX];
+    int n_players, n_names;
+    int seat, level;           /* -1: not said */
+    bool has_seed, is_series, is_strict, is_plain, resumes;
+    int n_rounds;
     uint64_t seed;
-};
-
-struct play {
-    struct table *table;
-    struct player *player;
-    int level;      /* of the computer */
-    int seat;       /* the person's */
-    int n_shown;    /* words of the game that the person has been told */
-    struct rng rng; /* for the computer's choices */
+    const char *file;          /* to resume; NULL: the last game */
+    enum palette palette;
 };
 
 /* ---- Options. */
@@ -52,6 +49,31 @@ static uint64_t read_number(const char *word, uint64_t most, struct argp_state *
     if (!*word || strspn(word, "0123456789") != strlen(word) || errno != 0 || number > most)
         argp_error(state, translate("'%s' is not a number that can be used here"), word);
     return number;
+}
+
+static enum palette read_palette(const char *word, struct argp_state *state)
+{
+    static const char *const names[] = {"usual", "colour-blind", "none"};
+    for (int i = 0; i < 3; i++)
+        if (strcmp(word, names[i]) == 0)
+            return (enum palette)i;
+    argp_error(state, translate("'%s' is not a palette: usual, colour-blind or none"), word);
+    return PALETTE_USUAL;
+}
+
+static void read_referee(struct play_options *options, const char *word, struct argp_state *state)
+{
+    options->is_strict = strcmp(word, "strict") == 0;
+    if (!options->is_strict && strcmp(word, "kind") != 0)
+        argp_error(state, translate("'%s' is not a referee: kind or strict"), word);
+}
+
+static void add_word(const char *list[], int *n_words, int most, const char *word,
+                     struct argp_state *state)
+{
+    if (*n_words == most)
+        argp_error(state, "%s", translate("there are too many words"));
+    list[(*n_words)++] = word;
 }
 
 static error_t parse_option(int key, char *argument, struct argp_state *state)
@@ -70,243 +92,186 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         options->seed = read_number(argument, UINT64_MAX, state);
         options->has_seed = true;
         return 0;
+    case 'p':
+        add_word(options->player, &options->n_players, GAME_SEATS_MAX, argument, state);
+        return 0;
+    case KEY_NAME:
+        add_word(options->name, &options->n_names, GAME_SEATS_MAX, argument, state);
+        return 0;
+    case KEY_ROUNDS:
+        options->is_series = true;
+        options->n_rounds = argument ? (int)read_number(argument, SERIES_ROUNDS_MAX, state)
+                                     : ROUNDS_BY_THE_BOOK;
+        return 0;
+    case KEY_REFEREE:
+        read_referee(options, argument, state);
+        return 0;
+    case KEY_PLAIN:
+        options->is_plain = true;
+        return 0;
+    case KEY_PALETTE:
+        options->palette = read_palette(argument, state);
+        return 0;
+    case KEY_RESUME:
+        options->resumes = true;
+        options->file = argument;
+        return 0;
     case ARGP_KEY_ARG:
-        if (options->n_words == SETUP_WORDS_MAX)
-            argp_error(state, "%s", translate("there are too many words"));
-        options->word[options->n_words++] = argument;
+        add_word(options->word, &options->n_words, SETUP_WORDS_MAX, argument, state);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
     }
 }
 
-/* ---- Showing. */
-
-static void print_sentence(const struct sentence *sentence)
+static void complain(const struct sentence *why)
 {
     char line[1024];
     struct text text = text_in(line, sizeof line);
-    say(sentence, translate, &text);
-    puts(line);
+    say(why, translate, &text);
+    fprintf(stderr, "cairn: %s\n", line);
 }
 
-static void print_picture(const struct play *play)
+/* ---- Who plays what. */
+
+/* One person against the level, unless players were named. */
+static void seat_players(const struct play_options *options, struct sitting_options *sitting)
 {
-    game_view view;
-    table_view(play->table, play->seat, &view);
-    char picture[PICTURE_MAX];
-    struct text text = text_in(picture, sizeof picture);
-    view_picture(table_setup(play->table), &view, &text);
-    printf("\n%s%s", picture,
-           text.length > 0 && picture[text.length - 1] != '\n' ? "\n" : "");
+    int person = options->seat < 0 ? 0 : options->seat;
+    int level = options->level < 0 ? DEFAULT_LEVEL : options->level;
+    for (int i = 0; i < GAME_SEATS_MAX; i++)
+        sitting->sitter[i] = i == person
+                                 ? (struct sitter){.kind = SITTER_PERSON}
+                                 : (struct sitter){.kind = SITTER_LEVEL, .level = level};
 }
 
-/* What has been played since the person last looked, as the person saw it. */
-static void print_news(struct play *play)
-{
-    char *words = table_words(play->table, play->seat, play->n_shown);
-    if (words && *words)
-        printf("%s %s\n", translate("Played:"), words);
-    free(words);
-    play->n_shown = table_length(play->table);
-}
-
-static int in_byte_order(const void *one, const void *other)
-{
-    return strcmp(one, other);
-}
-
-static void print_legal(const struct play *play)
-{
-    static char word[GAME_CHOICES_MAX][GAME_WORD_MAX];
-    const game_setup *setup = table_setup(play->table);
-    game_move legal[GAME_CHOICES_MAX];
-    int n_legal = game_legal(setup, table_state(play->table), legal, GAME_CHOICES_MAX);
-    for (int i = 0; i < n_legal; i++)
-        game_write(setup, table_state(play->table), legal[i], word[i]);
-    qsort(word, (size_t)n_legal, sizeof word[0], in_byte_order);
-    size_t column = 0;
-    for (int i = 0; i < n_legal; i++) {
-        size_t width = strlen(word[i]) + 1;
-        bool is_full = column > 0 && column + width > LINE_WIDTH;
-        printf("%s%s", is_full ? "\n" : column > 0 ? " " : "", word[i]);
-        column = is_full ? width : column + width;
-    }
-    putchar('\n');
-}
-
-static void print_help(const struct play *play)
-{
-    puts(translate("Type one of these words and press Enter:"));
-    print_legal(play);
-    puts(translate("Or: 'undo' takes your last decision back, '?' shows this, 'quit' leaves."));
-}
-
-static void print_result(struct play *play)
-{
-    print_news(play);
-    print_picture(play);
-    const game_setup *setup = table_setup(play->table);
-    float share[GAME_SEATS_MAX];
-    game_score(setup, table_state(play->table), share);
-    char result[SHARES_TEXT_MAX];
-    struct text text = text_in(result, sizeof result);
-    shares_write(share, game_seats(setup), &text);
-    const char *how = share[play->seat] > 0.99f  ? translate("You have won.")
-                      : share[play->seat] > 0.0f ? translate("You share the win.")
-                                                 : translate("You have lost.");
-    printf("%s %s (%s)\n", translate("The game is over."), how, result);
-}
-
-/* ---- Playing. */
-
-/* The computer decides for the seat to move. False: no memory. */
-static bool let_computer_play(struct play *play)
-{
-    int seat = table_to_move(play->table);
-    struct seat_table *seen = table_seat(play->table, seat);
-    if (!seen)
-        return false;
-    struct player_question question = {
-        .setup = table_setup(play->table),
-        .seat = seat,
-        .view = seat_table_view(seen),
-        .limits = {.level = play->level, .seed = rng_next(&play->rng)},
-    };
-    question.log = seat_table_log(seen, &question.n_log);
-    struct player_answer answer;
-    player_choose(play->player, &question, NULL, &answer);
-    char word[GAME_WORD_MAX];
-    view_write(question.setup, question.view, answer.move, word);
-    bool is_played = table_play(play->table, word, NULL);
-    seat_table_free(seen);
-    return is_played;
-}
-
-/* Back to the person's last decision, over those of the others since. */
-static void undo(struct play *play)
+static bool read_players(const struct play_options *options, struct sitting_options *sitting)
 {
     struct sentence why;
-    for (;;) {
-        if (!table_undo(play->table, 1, &why)) {
-            print_sentence(&why);
-            return;
-        }
-        if (table_to_move(play->table) == play->seat)
-            break;
+    int n_seats = game_seats(&sitting->setup);
+    if (options->seat >= n_seats || options->n_players > n_seats) {
+        fprintf(stderr, translate("cairn: this game has %d seats.\n"), n_seats);
+        return false;
     }
-    play->n_shown = table_length(play->table);
-    print_picture(play);
-}
-
-/* Has the person decided anything that could be taken back? If not, undo
- * would take back what the others did before, and they would do it anew. */
-static bool can_undo(const struct play *play)
-{
-    struct seat_table *seen = table_seat(play->table, play->seat);
-    bool is_found = false;
-    while (seen && !is_found && seat_table_undo(seen, 1, NULL))
-        is_found =
-            view_to_move(seat_table_setup(seen), seat_table_view(seen)) == play->seat;
-    seat_table_free(seen);
-    return is_found;
-}
-
-/* A line from the person, without blanks around it; NULL at the end. */
-static char *ask(char **line, size_t *room)
-{
-    printf("> ");
-    fflush(stdout);
-    ssize_t length = getline(line, room, stdin);
-    if (length < 0)
-        return NULL;
-    char *word = *line + strspn(*line, " \t");
-    word[strcspn(word, "\r\n")] = '\0';
-    for (size_t end = strlen(word); end > 0 && strchr(" \t", word[end - 1]); end--)
-        word[end - 1] = '\0';
-    return word;
-}
-
-/* The person decides. False: the person leaves. */
-static bool let_person_play(struct play *play, char **line, size_t *room)
-{
-    print_news(play);
-    print_picture(play);
-    puts(translate("Your turn: a word, or '?' for help."));
-    for (;;) {
-        char *word = ask(line, room);
-        struct sentence why;
-        if (!word || strcmp(word, "quit") == 0)
+    for (int i = 0; i < options->n_players; i++) {
+        if (!sitter_read(options->player[i], &sitting->sitter[i], &why)) {
+            complain(&why);
             return false;
-        if (!*word)
-            continue;
-        if (strcmp(word, "?") == 0 || strcmp(word, "help") == 0) {
-            print_help(play);
-        } else if (strcmp(word, "undo") == 0) {
-            if (can_undo(play))
-                undo(play);
-            else
-                puts(translate("You have not decided anything yet."));
-        } else if (table_play(play->table, word, &why)) {
-            play->n_shown++;  /* one's own word is no news */
-            return true;
-        } else {
-            print_sentence(&why);
         }
     }
+    for (int i = 0; i < options->n_names; i++)
+        snprintf(sitting->sitter[i].name, SITTER_NAME_MAX, "%s", options->name[i]);
+    return true;
 }
 
-static int play_through(struct play *play)
+static bool read_sitting(const struct play_options *options, struct sitting_options *sitting)
 {
-    char *line = NULL;
-    size_t room = 0;
-    int code = EXIT_YES;
-    while (table_to_move(play->table) != GAME_OVER) {
-        if (table_to_move(play->table) != play->seat) {
-            if (!let_computer_play(play)) {
-                code = EXIT_MACHINE;
-                break;
-            }
-        } else if (!let_person_play(play, &line, &room)) {
-            puts(translate("Good-bye."));
-            break;
-        }
+    struct sentence why;
+    if (options->n_words > 0 &&
+        !setup_read(options->n_words, options->word, &sitting->setup, &why)) {
+        complain(&why);
+        return false;
     }
-    if (table_to_move(play->table) == GAME_OVER)
-        print_result(play);
-    free(line);
-    return code;
+    if (options->n_words > 0 || options->seat >= 0 || options->level >= 0)
+        seat_players(options, sitting);
+    if (options->is_series) {
+        sitting->is_series = true;
+        sitting->n_rounds = options->n_rounds;
+    }
+    sitting->is_strict |= options->is_strict;
+    sitting->has_seed = options->has_seed;
+    sitting->seed = options->seed;
+    return read_players(options, sitting);
 }
 
-static int begin(const struct play_options *options, const game_setup *setup)
+/* ---- Beginning. */
+
+static struct sitting *resume(const char *path, int *code)
 {
-    struct chance_key key = chance_key_from_seed(options->seed);
-    if (!options->has_seed && !chance_key_random(&key)) {
-        fprintf(stderr, "cairn: %s\n", translate("the machine has no random numbers to give"));
+    size_t n_bytes;
+    struct record_error error = {.line = 0};
+    char *text = command_read_text(path, RECORD_FILE_MAX, &n_bytes, code);
+    if (!text)
+        return NULL;
+    struct sitting *sitting = sitting_from_record(text, n_bytes, &error);
+    free(text);
+    if (sitting)
+        return sitting;
+    char line[1024];
+    struct text out = text_in(line, sizeof line);
+    if (error.line > 0)
+        say_at(error.line, error.word, &error.why, translate, &out);
+    else
+        say(&error.why, translate, &out);
+    fprintf(stderr, "cairn: %s: %s\n", path, line);
+    *code = EXIT_BAD_INPUT;
+    return NULL;
+}
+
+static int code_of(enum play_ending ending, const struct sentence *why)
+{
+    if (ending == PLAY_FAILED) {
+        complain(why);
         return EXIT_MACHINE;
     }
-    uint64_t luck;
-    memcpy(&luck, key.bytes, sizeof luck);
-    struct play play = {
-        .table = table_new(setup, &key),
-        .player = player_new(),
-        .level = options->level,
-        .seat = options->seat,
-        .rng = rng_seeded(luck),
-    };
-    int code = EXIT_MACHINE;
-    if (play.table && play.player) {
-        play.n_shown = table_length(play.table);
-        printf(translate("%s. You sit at seat %d, against %s (level %d).\n"),
-               game_name(setup->rules), options->seat,
-               translate(player_level_name(options->level)), options->level);
-        code = play_through(&play);
-    } else {
-        fprintf(stderr, "cairn: %s\n", translate("there is no memory left"));
+    return ending == PLAY_INTERRUPTED ? EXIT_INTERRUPTED : EXIT_YES;
+}
+
+static bool can_be_screen(const struct play_options *options)
+{
+    const char *terminal = getenv("TERM");
+    return !options->is_plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && terminal &&
+           *terminal && strcmp(terminal, "dumb") != 0;
+}
+
+/* Games one after another, until the person has enough. */
+static int play_on_screen(const struct play_options *options, struct sitting_options *choices,
+                          struct sitting *sitting, const char *saved, const char *remembered)
+{
+    struct sentence why = {.phrase = NULL};
+    enum play_ending ending = PLAY_AGAIN;
+    bool asks = !sitting && options->n_words == 0;
+    int code = EXIT_YES;
+    while (ending == PLAY_AGAIN) {
+        if (asks) {
+            enum start_answer answer = start_screen_run(choices, access(saved, R_OK) == 0);
+            if (answer == START_LEAVE || answer == START_INTERRUPTED) {
+                ending = answer == START_LEAVE ? PLAY_LEFT : PLAY_INTERRUPTED;
+                break;
+            }
+            if (answer == START_RESUME) {
+                screen_end();
+                sitting = resume(saved, &code);
+                if (!sitting)
+                    return code;
+                screen_begin(options->palette);
+            } else {
+                start_choices_write(remembered, choices, NULL);
+            }
+        }
+        if (!sitting)
+            sitting = sitting_new(choices, &why);
+        if (!sitting) {
+            ending = PLAY_FAILED;
+            break;
+        }
+        ending = play_screen_run(sitting, saved, &why);
+        sitting_free(sitting);
+        sitting = NULL;
+        asks = true;
     }
-    player_free(play.player);
-    table_free(play.table);
-    return command_finish(code);
+    screen_end();
+    return code_of(ending, &why);
+}
+
+static int play_plainly(struct sitting_options *choices, struct sitting *sitting, const char *saved)
+{
+    struct sentence why = {.phrase = NULL};
+    if (!sitting)
+        sitting = sitting_new(choices, &why);
+    enum play_ending ending = sitting ? plain_run(sitting, saved, &why) : PLAY_FAILED;
+    sitting_free(sitting);
+    return command_finish(code_of(ending, &why));
 }
 
 int play_command_run(int argc, char **argv)
@@ -314,31 +279,50 @@ int play_command_run(int argc, char **argv)
     static const struct argp_option known[] = {
         {"seat", 's', "SEAT", 0, "where you sit (0: you begin)", 0},
         {"level", 'l', "LEVEL", 0, "how strong the computer plays, 1 to 6 (3)", 0},
+        {"player", 'p', "WHO", 0,
+         "who plays, one after another: person, level:N or engine:COMMAND", 0},
+        {"name", KEY_NAME, "NAME", 0, "what they are called, one after another", 0},
+        {"rounds", KEY_ROUNDS, "N", OPTION_ARG_OPTIONAL,
+         "a series of so many games (without N: by the book)", 0},
+        {"referee", KEY_REFEREE, "kind|strict", 0, "a strict one shows no claims: find them", 0},
         {"seed", 'd', "NUMBER", 0, "deal the cards that belong to this number", 0},
+        {"resume", KEY_RESUME, "FILE", OPTION_ARG_OPTIONAL,
+         "go on with the last game, or with a record", 0},
+        {"plain", KEY_PLAIN, NULL, 0, "line by line, for pipes and screen readers", 0},
+        {"palette", KEY_PALETTE, "NAME", 0, "usual, colour-blind or none", 0},
         {0},
     };
     struct argp argp = {
         .options = known,
         .parser = parse_option,
         .args_doc = "[GAME [PRESET] [KEY=VALUE...]]",
-        .doc = "Plays a game in the terminal, in plain text, against the computer.",
+        .doc = "Plays in the terminal: against the computer, friends at the same screen, or other "
+               "programs. Without a game it asks what to play.",
     };
-    struct play_options options = {.n_words = 0, .level = DEFAULT_LEVEL};
+    struct play_options options = {.seat = -1, .level = -1};
+    struct sitting_options choices = {.setup = game_setup_default(game_at(0))};
+    char saved[SAVES_PATH_MAX], remembered[SAVES_PATH_MAX];
+    struct sitting *sitting = NULL;
+    int code = EXIT_BAD_INPUT;
     argp_parse(&argp, argc, argv, 0, NULL, &options);
-    if (options.n_words == 0)
-        options.word[options.n_words++] = game_key(game_at(0));
-    game_setup setup;
-    struct sentence why;
-    char line[1024];
-    struct text text = text_in(line, sizeof line);
-    if (!setup_read(options.n_words, options.word, &setup, &why)) {
-        say(&why, translate, &text);
-        fprintf(stderr, "cairn: %s\n", line);
+    saves_game_path(saved);
+    saves_choices_path(remembered);
+    seat_players(&options, &choices);
+    if (options.n_words == 0 && options.seat < 0 && options.level < 0)
+        start_choices_read(remembered, &choices);
+    if (!read_sitting(&options, &choices))
         return EXIT_BAD_INPUT;
+    if (options.resumes) {
+        sitting = resume(options.file ? options.file : saved, &code);
+        if (!sitting)
+            return code;
     }
-    if (options.seat >= game_seats(&setup)) {
-        fprintf(stderr, translate("cairn: there is no seat %d.\n"), options.seat);
-        return EXIT_BAD_INPUT;
+    if (!can_be_screen(&options))
+        return play_plainly(&choices, sitting, saved);
+    if (!screen_begin(options.palette)) {
+        fprintf(stderr, "cairn: %s\n", translate("this terminal cannot show a screen; try --plain"));
+        sitting_free(sitting);
+        return EXIT_MACHINE;
     }
-    return begin(&options, &setup);
+    return play_on_screen(&options, &choices, sitting, saved, remembered);
 }

@@ -45,7 +45,7 @@ export function collect() {
     entry.files.add(file);
     found.set(id, entry);
   };
-  for (const folder of ["rules", "table", "players", "engine", "arena", "cli", "server"])
+  for (const folder of ["rules", "table", "players", "engine", "arena", "term", "cli", "server"])
     for (const file of sources(folder, /\.[ch]$/))
       for (const [, text] of readFileSync(join(root, file), "utf8").matchAll(inC))
         add(joined(text), null, file);

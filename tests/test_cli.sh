@@ -5,6 +5,7 @@ cairn=$1
 passed=0
 failed=0
 scratch=$(mktemp -d)
+export XDG_STATE_HOME="$scratch" XDG_CONFIG_HOME="$scratch"
 trap 'rm -rf "$scratch"' EXIT
 
 # check NAME EXPECTED_CODE PATTERN: the last run's code, and a line of its output
@@ -81,8 +82,18 @@ run 'xyzzy\n' play --seed 1;                       check 'play, no word' 0 'xyzz
 run 'undo\n' play --seed 1;                        check 'play, undo' 0 'not decided anything'
 run '' play chess;                                 check 'play, no such game' 2 'no game chess'
 run '' play schotten nonsense;                     check 'play, no such preset' 2 'nonsense'
-run '' play --seat 3;                              check 'play, no such seat' 2 'no seat 3'
+run '' play --seat 3;                              check 'play, no such seat' 2 'has 2 seats'
 run '' play --seed x;                              check 'play, no number' 2 "'x' is not a number"
+run '' play --palette pink;                        check 'play, no such palette' 2 'not a palette'
+run '' play --referee mild;                        check 'play, no such referee' 2 'not a referee'
+run '' play -p nobody;                             check 'play, no such player' 2 'nobody is not a player'
+run '' play -p engine:/no/such -p level:1;         check 'play, no such program' 3 'seat 0 failed'
+run '' play --resume=/no/such/file;                check 'play, nothing to resume' 3 '/no/such/file'
+run 'hint\nwhy 3\nmoves\nrules\nresign\n' play --seed 1; check 'play, resigned' 0 'You have lost'
+run '' replay;                                     check 'replay, what' 2 'which file'
+run '' replay -;                                   check 'replay, nothing' 2 'no game in it'
+run '[Game "chess"]\n\n' replay -;                 check 'replay, no such game' 2 'ine 1'
+run '' replay --seat 9 -;                          check 'replay, no such view' 2 'is no view'
 run '' play --seat 1 --seed 1;                     check 'play, second' 0 'Played:'
 
 echo "$passed passed, $failed failed"

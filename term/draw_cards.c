@@ -1,0 +1,236 @@
+/* draw_cards.c: see draw_cards.h. */
+#include "draw_cards.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "term_text.h"
+
+enum { FRAME_COLUMNS = 6, TACTIC_COLUMNS = 9, NAME_MAX_BYTES = 64 };
+
+static bool is_plain(const char *card)
+{
+    return isalpha((unsigned char)card[0]) && isdigit((unsigned char)card[1]);
+}
+
+static bool is_back(const char *card)
+{
+    return card[0] == '?';
+}
+
+int scene_other(const struct scene *scene)
+{
+    return scene->seat == 0;
+}
+
+/* ---- Cards. */
+
+void draw_card(int row, int column, int width, enum look look, const char *card)
+{
+    char line[NAME_MAX_BYTES];
+    struct text text = text_in(line, sizeof line);
+    if (width > 2 && is_plain(card) && (int)strlen(card) < width)
+        text_char(&text, ' ');
+    if (is_back(card))
+        text_add(&text, card[1] == 't' ? "▒▒" : "░░");
+    else
+        text_format(&text, "%.*s", width, card);
+    for (int gap = width - screen_width(line); gap > 0; gap--)
+        text_char(&text, ' ');
+    screen_coloured(row, column, is_plain(card) ? card[0] : '\0', look, line);
+}
+
+void draw_board_card(struct scene *scene, int row, int column, int width, const char *card,
+                     int place)
+{
+    step_name step;
+    snprintf(step, sizeof step, "board:%s@%d", card, place);
+    enum look look = scene_thing(scene, step, row, column, 1, width);
+    draw_card(row, column, width, look, card);
+    if (look == LOOK_LAST)
+        screen_text(row, column + width - 1, LOOK_LAST, "◂");
+    if (look == LOOK_LIT || look == LOOK_TAKEN)
+        screen_text(row, column + width - 1, LOOK_LIT, look == LOOK_LIT ? "•" : "*");
+}
+
+/* ---- Hands. */
+
+static void draw_frame(int row, int column, int width, enum look look)
+{
+    char line[8 * TACTIC_COLUMNS];
+    bool is_heavy = look == LOOK_FOCUS || look == LOOK_TAKEN;
+    const char *across = is_heavy ? "━" : "─";
+    static const char *const corner[2][4] = {{"╭", "╮", "╰", "╯"}, {"┏", "┓", "┗", "┛"}};
+    enum look edge = look == LOOK_FOCUS || look == LOOK_TAKEN ? LOOK_BOLD : look;
+    for (int end = 0; end < 2; end++) {
+        struct text text = text_in(line, sizeof line);
+        text_add(&text, corner[is_heavy][2 * end]);
+        for (int i = 2; i < width; i++)
+            text_add(&text, across);
+        text_add(&text, corner[is_heavy][2 * end + 1]);
+        screen_text(row + 2 * end, column, edge, line);
+    }
+    screen_text(row + 1, column, edge, is_heavy ? "┃" : "│");
+    screen_text(row + 1, column + width - 1, edge, is_heavy ? "┃" : "│");
+}
+
+void draw_hand(struct scene *scene, int row)
+{
+    json_t *hand = json_array_get(json_object_get(scene->view, "hands"), (size_t)scene->seat);
+    int column = scene->left;
+    for (size_t i = 0; i < json_array_size(hand); i++) {
+        const char *card = json_string_value(json_array_get(hand, i));
+        int width = is_plain(card) || is_back(card) ? FRAME_COLUMNS : TACTIC_COLUMNS;
+        step_name step;
+        snprintf(step, sizeof step, "hand:%s", card);
+        enum look look = scene_thing(scene, step, row, column, 3, width);
+        int lifted = look == LOOK_TAKEN || (look == LOOK_FOCUS && choice_is_taken(scene->choice, step));
+        draw_frame(row - lifted, column, width, look);
+        draw_card(row - lifted + 1, column + 1, width - 2, look == LOOK_PLAIN ? LOOK_DIM : LOOK_PLAIN,
+                  card);
+        column += width;
+    }
+}
+
+void draw_backs(struct scene *scene, int row)
+{
+    json_t *hand = json_array_get(json_object_get(scene->view, "hands"),
+                                  (size_t)scene_other(scene));
+    int column = scene->left;
+    for (size_t i = 0; i < json_array_size(hand); i++) {
+        const char *card = json_string_value(json_array_get(hand, i));
+        int width = is_back(card) ? 2 : is_plain(card) ? 3 : 6;
+        draw_card(row, column, width, LOOK_PLAIN, card);
+        column += width + 1;
+    }
+}
+
+/* ---- Piles, discard, buttons. */
+
+static int draw_piles(struct scene *scene, int row)
+{
+    const char *name;
+    json_t *count;
+    int column = scene->left;
+    json_object_foreach(json_object_get(scene->view, "piles"), name, count) {
+        char text[NAME_MAX_BYTES];
+        step_name step;
+        const char *sign = strcmp(name, "tactic") == 0 ? "▒▒" : "░░";
+        if (strcmp(name, "tactic") == 0 && json_integer_value(count) == 0)
+            continue;
+        snprintf(text, sizeof text, "%s %s %d", sign, term_pile_name(name),
+                 (int)json_integer_value(count));
+        snprintf(step, sizeof step, "pile:%s", name);
+        int width = screen_width(text);
+        screen_text(row, column, scene_thing(scene, step, row, column, 1, width), text);
+        column += width + 3;
+    }
+    return column;
+}
+
+static void draw_discard(struct scene *scene, int row, int column)
+{
+    json_t *discard = json_object_get(scene->view, "discard");
+    size_t n_cards = json_array_size(discard);
+    if (n_cards == 0 && !scene_is_lit(scene, "bin"))
+        return;
+    const char *label = translate("discard");
+    int width = screen_width(label);
+    screen_text(row, column, scene_thing(scene, "bin", row, column, 1, width), label);
+    column += width + 1;
+    /* Cards that can be chosen first, then as many of the others as fit. */
+    for (int lit = 1; lit >= 0; lit--) {
+        for (size_t i = 0; i < n_cards; i++) {
+            const char *card = json_string_value(json_array_get(discard, i));
+            step_name step;
+            snprintf(step, sizeof step, "loose:%s", card);
+            int card_width = is_plain(card) ? 3 : 6;
+            if (scene_is_lit(scene, step) != (lit == 1) || column + card_width > scene->right)
+                continue;
+            draw_card(row, column, card_width,
+                      scene_thing(scene, step, row, column, 1, card_width), card);
+            column += card_width + 1;
+        }
+    }
+}
+
+static void draw_buttons(struct scene *scene, int row)
+{
+    static const char *const buttons[] = {"do:done", "do:pass",   "do:play", "do:return",
+                                          "do:give", "do:retreat", "do:oil"};
+    int column = scene->left;
+    for (size_t i = 0; i < sizeof buttons / sizeof buttons[0]; i++) {
+        char text[NAME_MAX_BYTES];
+        bool is_there = scene_is_lit(scene, buttons[i]) ||
+                        (scene->choice && choice_is_taken(scene->choice, buttons[i]));
+        if (!is_there)
+            continue;
+        snprintf(text, sizeof text, "[ %s ]", term_button_name(buttons[i] + 3));
+        int width = screen_width(text);
+        screen_text(row, column, scene_thing(scene, buttons[i], row, column, 1, width), text);
+        column += width + 2;
+    }
+}
+
+void draw_desk(struct scene *scene, int row)
+{
+    int column = draw_piles(scene, row);
+    draw_discard(scene, row, column);
+    draw_buttons(scene, row + 1);
+}
+
+/* ---- The chart. */
+
+static bool is_unseen(const json_t *unseen, const char *card)
+{
+    for (size_t i = 0; i < json_array_size(unseen); i++)
+        if (strcmp(json_string_value(json_array_get(unseen, i)), card) == 0)
+            return true;
+    return false;
+}
+
+void draw_chart(struct scene *scene, int row, const char *suits, int lowest, int highest)
+{
+    const json_t *unseen = json_object_get(scene->view, "unseen");
+    int column = scene->side;
+    screen_text(row++, column, LOOK_DIM, translate("not yet seen"));
+    for (; *suits; suits++, row++) {
+        char text[8];
+        snprintf(text, sizeof text, "%c", *suits);
+        screen_coloured(row, column, *suits, LOOK_PLAIN, text);
+        for (int value = lowest; value <= highest; value++) {
+            char card[8];
+            snprintf(card, sizeof card, "%c%d", *suits, value);
+            bool is_there = is_unseen(unseen, card);
+            snprintf(text, sizeof text, "%2d", value);
+            screen_text(row, column + 1 + 2 * (value - lowest),
+                        !is_there ? LOOK_DIM : value == 10 ? LOOK_BOLD : LOOK_PLAIN,
+                        is_there ? text : " ·");
+        }
+    }
+}
+
+/* ---- Names. */
+
+static void draw_name(struct scene *scene, int row, int seat, const char *sign)
+{
+    char line[160];
+    struct text text = text_in(line, sizeof line);
+    const char *game = json_string_value(json_object_get(scene->view, "game"));
+    const char *role = term_role_name(game, seat);
+    json_t *mover = json_object_get(scene->view, "to_move");
+    bool is_moving = json_is_integer(mover) && json_integer_value(mover) == seat;
+    text_format(&text, "%s %s", sign, scene->name[seat]);
+    if (*role)
+        text_format(&text, ", %s", role);
+    if (scene->points[seat] >= 0)
+        text_format(&text, "  %d", scene->points[seat]);
+    screen_text(row, scene->side, is_moving ? LOOK_BOLD : LOOK_PLAIN, line);
+}
+
+void draw_names(struct scene *scene, int row)
+{
+    draw_name(scene, row, scene_other(scene), "▲");
+    draw_name(scene, row + 1, scene->seat, "▼");
+}

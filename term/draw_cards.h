@@ -1,0 +1,40 @@
+/*
+ * draw_cards.h: what the drawings of the two card games share: cards, hands,
+ * piles, the discard, and the chart of cards that nobody has seen.
+ */
+#ifndef CAIRN_DRAW_CARDS_H
+#define CAIRN_DRAW_CARDS_H
+
+#include "scene.h"
+
+/* The columns that a chart of so many values takes at the right edge. */
+static inline int chart_columns(int n_values)
+{
+    return 2 * n_values + 5;
+}
+
+/* A card in so many columns: its letter and value on its colour; a tactic
+ * card by its name, cut to fit. */
+void draw_card(int row, int column, int width, enum look, const char *card);
+
+/* A card of a side. */
+void draw_board_card(struct scene *, int row, int column, int width, const char *card, int place);
+
+/* The hand of whoever sits below, in frames of three rows, and the backs of
+ * the other. */
+void draw_hand(struct scene *, int row);
+void draw_backs(struct scene *, int row);
+
+/* Piles and discard in one row, the buttons of the moment in the next. */
+void draw_desk(struct scene *, int row);
+
+/* The cards that nobody has seen, by colour and value, at the right edge. */
+void draw_chart(struct scene *, int row, const char *suits, int lowest, int highest);
+
+/* Who sits above and below, with what they have won of the series. */
+void draw_names(struct scene *, int row);
+
+/* Which seat is drawn above. */
+int scene_other(const struct scene *);
+
+#endif

@@ -1,0 +1,333 @@
+/* plain.c: see plain.h. */
+#include "plain.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "play_pages.h"
+#include "saves.h"
+#include "say.h"
+#include "shares.h"
+#include "term_text.h"
+
+enum { PICTURE_MAX = 16384, LINE_WIDTH = 78, THINK_MS = 1000 };
+
+struct plain {
+    struct sitting *sitting;
+    const char *saved;
+    int looker;      /* whom the lines are for */
+    int n_shown;     /* words of the game that this person has been told */
+    char *line;
+    size_t room;
+};
+
+static volatile sig_atomic_t is_stopped;
+
+static void stop(int signal_number)
+{
+    (void)signal_number;
+    is_stopped = 1;
+}
+
+/* ---- Saying. */
+
+static void print_sentence(const struct sentence *sentence)
+{
+    char line[1024];
+    struct text text = text_in(line, sizeof line);
+    say(sentence, translate, &text);
+    puts(line);
+}
+
+static void print_picture(const struct plain *plain)
+{
+    game_view view;
+    char picture[PICTURE_MAX];
+    struct text text = text_in(picture, sizeof picture);
+    table_view(sitting_table(plain->sitting), plain->looker, &view);
+    view_picture(&sitting_options(plain->sitting)->setup, &view, &text);
+    printf("\n%s%s", picture, text.length > 0 && picture[text.length - 1] != '\n' ? "\n" : "");
+}
+
+/* What has been played since the person last looked, as the person saw it. */
+static void print_news(struct plain *plain)
+{
+    char *words = table_words(sitting_table(plain->sitting), plain->looker, plain->n_shown);
+    if (words && *words)
+        printf("%s %s\n", translate("Played:"), words);
+    free(words);
+    plain->n_shown = table_length(sitting_table(plain->sitting));
+}
+
+static void print_words(const struct plain *plain)
+{
+    static char words[GAME_CHOICES_MAX][GAME_WORD_MAX];
+    int n_words = sitting_words(plain->sitting, words, GAME_CHOICES_MAX);
+    bool is_strict = sitting_options(plain->sitting)->is_strict;
+    size_t column = 0;
+    for (int i = 0; i < n_words; i++) {
+        size_t width = strlen(words[i]) + 1;
+        bool is_full = column > 0 && column + width > LINE_WIDTH;
+        if (is_strict && strncmp(words[i], "claim:", 6) == 0)
+            continue;
+        printf("%s%s", is_full ? "\n" : column > 0 ? " " : "", words[i]);
+        column = is_full ? width : column + width;
+    }
+    putchar('\n');
+}
+
+static void print_help(const struct plain *plain)
+{
+    puts(translate("Type one of these words and press Enter:"));
+    print_words(plain);
+    puts(translate("Or: 'undo' takes your last decision back, 'hint' asks for a word, 'why 3' explains\n"
+                   "the claim at place 3, 'moves', 'rules', 'save FILE', 'resign', '?' shows this,\n"
+                   "'quit' leaves (the game is kept)."));
+}
+
+static void print_page(char *page)
+{
+    if (page)
+        puts(page);
+    free(page);
+}
+
+static void print_result(struct plain *plain)
+{
+    const game_setup *setup = &sitting_options(plain->sitting)->setup;
+    float share[GAME_SEATS_MAX];
+    char result[SHARES_TEXT_MAX];
+    struct text text = text_in(result, sizeof result);
+    int person = sitting_only_person(plain->sitting);
+    print_news(plain);
+    print_picture(plain);
+    sitting_shares(plain->sitting, share);
+    shares_write(share, game_seats(setup), &text);
+    printf("%s ", translate("The game is over."));
+    if (person >= 0)
+        printf("%s ", share[person] > 0.99f  ? translate("You have won.")
+                      : share[person] > 0.0f ? translate("You share the win.")
+                                             : translate("You have lost."));
+    printf("(%s)\n", result);
+}
+
+static void keep(const struct plain *plain)
+{
+    struct sentence why;
+    char *text = plain->saved ? sitting_record(plain->sitting, true) : NULL;
+    if (text && !saves_write(plain->saved, text, &why))
+        print_sentence(&why);
+    free(text);
+}
+
+/* ---- What a person can ask for. */
+
+static void explain(const struct plain *plain, const char *place)
+{
+    const game_setup *setup = &sitting_options(plain->sitting)->setup;
+    game_view view;
+    struct proof proof;
+    struct sentence why;
+    table_view(sitting_table(plain->sitting), plain->looker, &view);
+    if (!game_has_claims(setup->rules)) {
+        puts(translate("Nothing is claimed in this game."));
+        return;
+    }
+    if (!view_prove(setup, &view, atoi(place), view_claimant(setup, &view), &proof, &why)) {
+        print_sentence(&why);
+        return;
+    }
+    for (int i = 0; i < proof.n_lines; i++)
+        print_sentence(&proof.line[i]);
+}
+
+static void give_hint(const struct plain *plain)
+{
+    char word[GAME_WORD_MAX];
+    double value = 0;
+    sitting_hint_begin(plain->sitting);
+    while (!sitting_hint(plain->sitting, THINK_MS, word, &value))
+        ;
+    printf(translate("The Stone Giant would play %s (it expects %d %%)."), word,
+           (int)(value * 100 + 0.5));
+    putchar('\n');
+}
+
+static void save(const struct plain *plain, const char *path)
+{
+    struct sentence why;
+    char *text = sitting_record(plain->sitting, false);
+    if (text && saves_write(path, text, &why))
+        printf(translate("Written: %s"), path), putchar('\n');
+    else
+        print_sentence(&why);
+    free(text);
+}
+
+static void undo(struct plain *plain)
+{
+    struct sentence why;
+    if (!sitting_undo(plain->sitting, &why)) {
+        print_sentence(&why);
+        return;
+    }
+    plain->n_shown = table_length(sitting_table(plain->sitting));
+    keep(plain);
+    print_picture(plain);
+}
+
+/* ---- Turns. */
+
+/* A line from the person, without blanks around it; NULL at the end. */
+static char *ask(struct plain *plain)
+{
+    printf("> ");
+    fflush(stdout);
+    ssize_t length = getline(&plain->line, &plain->room, stdin);
+    if (length < 0)
+        return NULL;
+    char *word = plain->line + strspn(plain->line, " \t");
+    word[strcspn(word, "\r\n")] = '\0';
+    for (size_t end = strlen(word); end > 0 && strchr(" \t", word[end - 1]); end--)
+        word[end - 1] = '\0';
+    return word;
+}
+
+/* A line that is a request and no word of the game. */
+static bool answer(struct plain *plain, const char *line)
+{
+    const struct game *game = sitting_options(plain->sitting)->setup.rules;
+    if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0)
+        print_help(plain);
+    else if (strcmp(line, "undo") == 0)
+        undo(plain);
+    else if (strcmp(line, "hint") == 0)
+        give_hint(plain);
+    else if (strncmp(line, "why ", 4) == 0)
+        explain(plain, line + 4);
+    else if (strcmp(line, "moves") == 0)
+        print_page(play_page_moves(plain->sitting, plain->looker));
+    else if (strcmp(line, "rules") == 0)
+        print_page(play_page_rules(game));
+    else if (strncmp(line, "save ", 5) == 0)
+        save(plain, line + 5);
+    else
+        return false;
+    return true;
+}
+
+/* Several people share the lines: each is greeted before the hand is shown. */
+static bool hand_over(struct plain *plain, int mover)
+{
+    char name[64];
+    struct text text = text_in(name, sizeof name);
+    if (sitting_only_person(plain->sitting) >= 0 || plain->looker == mover) {
+        plain->looker = mover;
+        return true;
+    }
+    sitting_name(plain->sitting, mover, translate, &text);
+    printf("\n\n\n");
+    printf(translate("%s to move. The others look away; Enter shows the hand."), name);
+    putchar('\n');
+    if (!ask(plain))
+        return false;
+    plain->looker = mover;
+    return true;
+}
+
+/* False: the person leaves. */
+static bool let_person_play(struct plain *plain, int mover)
+{
+    if (!hand_over(plain, mover))
+        return false;
+    print_news(plain);
+    print_picture(plain);
+    puts(translate("Your turn: a word, or '?' for help."));
+    int n_words = table_length(sitting_table(plain->sitting));
+    for (;;) {
+        char *line = ask(plain);
+        struct sentence why;
+        if (!line || strcmp(line, "quit") == 0)
+            return false;
+        if (!*line)
+            continue;
+        if (strcmp(line, "resign") == 0) {
+            sitting_resign(plain->sitting, mover);
+            return true;
+        }
+        if (answer(plain, line)) {
+            if (table_length(sitting_table(plain->sitting)) != n_words)
+                return true;
+        } else if (sitting_play(plain->sitting, line, &why)) {
+            plain->n_shown++;  /* one's own word is no news */
+            return true;
+        } else {
+            print_sentence(&why);
+            if (strncmp(line, "claim:", 6) == 0)
+                explain(plain, line + 6);
+        }
+    }
+}
+
+static enum play_ending play_through(struct plain *plain, struct sentence *why)
+{
+    while (!sitting_is_over(plain->sitting)) {
+        int mover = table_to_move(sitting_table(plain->sitting));
+        if (is_stopped)
+            return PLAY_INTERRUPTED;
+        if (sitting_at(plain->sitting, mover)->kind == SITTER_PERSON) {
+            if (!let_person_play(plain, mover)) {
+                puts(is_stopped ? "" : translate("Good-bye."));
+                return is_stopped ? PLAY_INTERRUPTED : PLAY_LEFT;
+            }
+        } else if (sitting_think(plain->sitting, THINK_MS, why) == THOUGHT_FAILED) {
+            return PLAY_FAILED;
+        }
+        keep(plain);
+    }
+    print_result(plain);
+    return PLAY_LEFT;
+}
+
+static void print_opening(const struct plain *plain)
+{
+    const game_setup *setup = &sitting_options(plain->sitting)->setup;
+    printf("%s.", game_name(setup->rules));
+    for (int seat = 0; seat < game_seats(setup); seat++) {
+        char name[96];
+        struct text text = text_in(name, sizeof name);
+        sitting_name(plain->sitting, seat, translate, &text);
+        if (sitting_at(plain->sitting, seat)->kind == SITTER_LEVEL)
+            text_format(&text, translate(" (level %d)"), sitting_at(plain->sitting, seat)->level);
+        printf(translate(" Seat %d: %s."), seat, name);
+    }
+    putchar('\n');
+}
+
+enum play_ending plain_run(struct sitting *sitting, const char *saved, struct sentence *why)
+{
+    int person = sitting_only_person(sitting);
+    struct plain plain = {.sitting = sitting, .saved = saved, .looker = person >= 0 ? person : -1};
+    struct sigaction action = {.sa_handler = stop};
+    enum play_ending ending;
+    bool goes_on;
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    if (!sitting_has_people(sitting))
+        plain.looker = 0;
+    do {
+        plain.n_shown = table_length(sitting_table(sitting));
+        print_opening(&plain);
+        keep(&plain);
+        ending = play_through(&plain, why);
+        goes_on = ending == PLAY_LEFT && sitting_is_over(sitting) &&
+                  sitting_next_round(sitting, why);
+        if (goes_on)
+            printf(translate("Round %d.\n"), sitting_round(sitting));
+    } while (goes_on);
+    free(plain.line);
+    return ending;
+}

@@ -1,0 +1,247 @@
+/* replay_screen.c: see replay_screen.h. */
+#include "replay_screen.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pager.h"
+#include "scene.h"
+#include "sitting.h"
+#include "state_json.h"
+#include "term_text.h"
+
+enum { LEAP = 10, PLAY_ON_LEVEL = 3 };
+
+struct replay {
+    struct record *const *record;
+    int n_records, game;    /* which one is shown */
+    int at, length;         /* words played, and all there are */
+    int viewer;
+    struct scene scene;
+    char *from;
+};
+
+/* ---- Positions. */
+
+int replay_length(const struct record *record)
+{
+    int n_words = 0;
+    for (int i = 0; i < record_part_count(record); i++)
+        n_words += record_part_at(record, i)->kind == RECORD_WORD;
+    return n_words;
+}
+
+static const char *word_at(const struct record *record, int number)
+{
+    for (int i = 0; i < record_part_count(record); i++)
+        if (record_part_at(record, i)->kind == RECORD_WORD && number-- == 0)
+            return record_part_at(record, i)->text;
+    return "";
+}
+
+/* The comments that stand after so many words and before the next. */
+static void write_comments(const struct record *record, int n_words, struct text *out)
+{
+    for (int i = 0; i < record_part_count(record); i++) {
+        const struct record_part *part = record_part_at(record, i);
+        if (part->kind == RECORD_WORD)
+            n_words--;
+        else if (part->kind == RECORD_COMMENT && n_words == 0)
+            text_format(out, "%s ", part->text);
+    }
+}
+
+struct table *replay_table(const struct record *record, int n_words)
+{
+    struct table *table = table_new(record_setup(record), NULL);
+    const char **word = malloc(((size_t)n_words + 1) * sizeof *word);
+    int n_played;
+    for (int i = 0; word && i < n_words; i++)
+        word[i] = word_at(record, i);
+    bool is_loaded = table && word && table_load(table, word, n_words, &n_played, NULL);
+    free(word);
+    if (is_loaded)
+        return table;
+    table_free(table);
+    return NULL;
+}
+
+/* ---- Showing. */
+
+static void take_view(struct replay *replay, struct table *table)
+{
+    static char bytes[STATE_JSON_MAX];
+    struct text text = text_in(bytes, sizeof bytes);
+    if (replay->viewer == TABLE_OPEN)
+        table_json(table, &text);
+    else
+        table_view_json(table, replay->viewer, &text);
+    json_decref(replay->scene.view);
+    replay->scene.view = json_loads(bytes, 0, NULL);
+    replay->scene.seat = replay->viewer >= 0 && replay->viewer < GAME_SEATS_MAX ? replay->viewer : 0;
+}
+
+static void viewer_name(const struct replay *replay, struct text *out)
+{
+    if (replay->viewer == TABLE_OPEN)
+        text_add(out, translate("all cards open"));
+    else if (replay->viewer == GAME_WATCHER)
+        text_add(out, translate("as an onlooker saw it"));
+    else
+        text_format(out, translate("as %s saw it"), replay->scene.name[replay->viewer]);
+}
+
+static void take_names(struct replay *replay)
+{
+    const struct record *record = replay->record[replay->game];
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+        char tag[24];
+        snprintf(tag, sizeof tag, "Seat%d", seat);
+        const char *name = record_tag(record, tag);
+        struct text text = text_in(replay->scene.name[seat], sizeof replay->scene.name[seat]);
+        if (name)
+            text_add(&text, name);
+        else
+            text_format(&text, translate("Player %d"), seat + 1);
+        replay->scene.points[seat] = -1;
+    }
+}
+
+static void draw(struct replay *replay)
+{
+    const struct record *record = replay->record[replay->game];
+    struct scene *scene = &replay->scene;
+    char left[160], right[160], comments[1200];
+    struct text title = text_in(left, sizeof left), view = text_in(right, sizeof right);
+    struct text said = text_in(comments, sizeof comments);
+    const char *result = record_tag(record, "Result"), *word = replay->at > 0 ? word_at(record, replay->at - 1) : "";
+    int rows = screen_rows();
+    text_format(&title, "%s · ", game_name(record_setup(record)->rules));
+    text_format(&title, translate("game %d of %d · word %d of %d"), replay->game + 1,
+                replay->n_records, replay->at, replay->length);
+    viewer_name(replay, &view);
+    write_comments(record, replay->at, &said);
+    scene_note_last(scene, word);
+    screen_clear();
+    scene->top = 1;
+    scene->bottom = rows - 5;
+    scene->left = 1;
+    scene->right = screen_columns() - 1;
+    screen_bar(0, left, right);
+    scene_draw(scene);
+    screen_wrapped(rows - 5, 1, screen_columns() - 2, 2, LOOK_PLAIN, comments);
+    screen_text(rows - 3, 1, LOOK_BOLD, word);
+    if (replay->at == replay->length && result)
+        screen_text(rows - 3, 20, LOOK_BOLD, result);
+    screen_bar(rows - 1,
+               translate("← → word  PgUp PgDn ten  V view  J jump  N B game  P play on"),
+               translate("Q leave"));
+    screen_show();
+}
+
+/* ---- Keys. */
+
+static void next_viewer(struct replay *replay)
+{
+    int n_seats = game_seats(record_setup(replay->record[replay->game]));
+    replay->viewer = replay->viewer == TABLE_OPEN      ? 0
+                     : replay->viewer == GAME_WATCHER  ? TABLE_OPEN
+                     : replay->viewer + 1 < n_seats    ? replay->viewer + 1
+                                                       : GAME_WATCHER;
+}
+
+static void open_game(struct replay *replay, int game)
+{
+    if (game < 0 || game >= replay->n_records)
+        return;
+    replay->game = game;
+    replay->length = replay_length(replay->record[game]);
+    replay->at = 0;
+    replay->scene.map = game_map(record_setup(replay->record[game])->rules);
+    take_names(replay);
+}
+
+/* The person takes the seat whose view it is, or the mover's. */
+static void play_on(struct replay *replay)
+{
+    struct table *table = replay_table(replay->record[replay->game], replay->at);
+    struct record *record = table ? record_of_table(table) : NULL;
+    int person = replay->viewer >= 0 ? replay->viewer : table ? table_to_move(table) : 0;
+    for (int seat = 0; record && seat < game_seats(record_setup(record)); seat++) {
+        char tag[24], who[16];
+        snprintf(tag, sizeof tag, "Player%d", seat);
+        snprintf(who, sizeof who, seat == (person < 0 ? 0 : person) ? "person" : "level:%d", PLAY_ON_LEVEL);
+        record_set_tag(record, tag, who);
+    }
+    replay->from = record ? record_write(record) : NULL;
+    record_free(record);
+    table_free(table);
+}
+
+/* False: the person leaves. */
+static bool handle_key(struct replay *replay, int key)
+{
+    char answer[16] = "";
+    switch (key) {
+    case 'Q': case 'q': return false;
+    case 'V': case 'v': next_viewer(replay); break;
+    case 'N': case 'n': open_game(replay, replay->game + 1); break;
+    case 'B': case 'b': open_game(replay, replay->game - 1); break;
+    case ' ': replay->at++; break;
+    case 'J': case 'j':
+        if (pager_ask(translate("Jump to word:"), answer, sizeof answer))
+            replay->at = atoi(answer);
+        break;
+    case 'P': case 'p':
+        play_on(replay);
+        return false;
+    default: break;
+    }
+    return true;
+}
+
+enum play_ending replay_screen_run(struct record *const record[], int n_records,
+                                   const struct replay_options *options, char **from)
+{
+    struct replay *replay = calloc(1, sizeof *replay);
+    enum play_ending ending = PLAY_LEFT;
+    bool goes_on = replay != NULL;
+    *from = NULL;
+    if (!replay)
+        return PLAY_FAILED;
+    replay->record = record;
+    replay->n_records = n_records;
+    replay->viewer = options->viewer;
+    open_game(replay, 0);
+    replay->at = options->at < 0 ? replay->length : options->at;
+    while (goes_on) {
+        replay->at = replay->at < 0 ? 0 : replay->at > replay->length ? replay->length : replay->at;
+        struct table *table = replay_table(record[replay->game], replay->at);
+        if (table && !screen_is_too_small()) {
+            take_view(replay, table);
+            draw(replay);
+        }
+        table_free(table);
+        struct event event = screen_event(-1);
+        switch (event.kind) {
+        case EVENT_RIGHT: case EVENT_DOWN: case EVENT_ENTER: replay->at++; break;
+        case EVENT_LEFT: case EVENT_UP: case EVENT_ERASE: replay->at--; break;
+        case EVENT_PAGE_DOWN: replay->at += LEAP; break;
+        case EVENT_PAGE_UP: replay->at -= LEAP; break;
+        case EVENT_HOME: replay->at = 0; break;
+        case EVENT_END: replay->at = replay->length; break;
+        case EVENT_BACK: goes_on = false; break;
+        case EVENT_KEY: goes_on = handle_key(replay, event.key); break;
+        case EVENT_STOP:
+            ending = PLAY_INTERRUPTED;
+            goes_on = false;
+            break;
+        default: break;
+        }
+    }
+    *from = replay->from;
+    json_decref(replay->scene.view);
+    free(replay);
+    return ending;
+}

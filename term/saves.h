@@ -1,0 +1,25 @@
+/*
+ * saves.h: what the terminal keeps between two runs: the game in play, and
+ * the last choices of the start screen; each where XDG wants it.
+ */
+#ifndef CAIRN_SAVES_H
+#define CAIRN_SAVES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "sentence.h"
+
+enum { SAVES_PATH_MAX = 4096 };
+
+/* The game in play: $XDG_STATE_HOME/cairn/play.cairn. */
+void saves_game_path(char path[SAVES_PATH_MAX]);
+
+/* The last choices: $XDG_CONFIG_HOME/cairn/play. */
+void saves_choices_path(char path[SAVES_PATH_MAX]);
+
+/* All of it or nothing: a file that was there stays as it was until the new
+ * one is whole on disk. Only the user may read it. Folders are made. */
+bool saves_write(const char *path, const char *text, struct sentence *why);
+
+#endif

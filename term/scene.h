@@ -1,0 +1,63 @@
+/*
+ * scene.h: the table as it is drawn just now: which things can be chosen and
+ * where they are on the screen. The drawings of the games put things there;
+ * keys and mouse find them again.
+ */
+#ifndef CAIRN_SCENE_H
+#define CAIRN_SCENE_H
+
+#include <jansson.h>
+
+#include "screen.h"
+#include "steps.h"
+
+enum { THINGS_MAX = 400, LAST_MAX = 6 };
+
+struct thing {
+    step_name step;
+    int row, column, n_rows, n_columns;
+};
+
+struct scene {
+    json_t *view;                 /* what is shown: a seat's view, or the open table */
+    int seat;                     /* who looks; that side is below */
+    const char *map;              /* of the board, or NULL */
+    const struct choice *choice;  /* NULL: nobody has to choose */
+    bool hides_claims;            /* a strict referee lights no claim */
+    step_name last[LAST_MAX];     /* what the last word touched */
+    int n_last;
+    step_name focus;              /* "": nothing */
+    char name[GAME_SEATS_MAX][48]; /* of the players, by seat */
+    int points[GAME_SEATS_MAX];   /* in the series, by seat; -1: it is a single game */
+    int top, bottom, left, right; /* where the table may be drawn */
+
+    int side;                     /* the column from which on the side shows other things */
+    int n_things;
+    struct thing thing[THINGS_MAX];
+};
+
+/* Puts a thing there, and says what it should look like. */
+enum look scene_thing(struct scene *, const char *step, int row, int column, int n_rows,
+                      int n_columns);
+
+bool scene_is_lit(const struct scene *, const char *step);
+
+/* The things that the last word touched. */
+void scene_note_last(struct scene *, const char *word);
+
+/* ---- Finding things. NULL: there is none. */
+
+const struct thing *scene_at(const struct scene *, int row, int column);
+const struct thing *scene_first_lit(const struct scene *);
+const struct thing *scene_next_lit(const struct scene *, int step);            /* +1 or -1, around */
+const struct thing *scene_towards(const struct scene *, enum event_kind arrow);
+
+/* ---- Drawings, one for each game, found by the view's `game`. */
+
+void scene_draw(struct scene *);
+
+void draw_schotten(struct scene *);
+void draw_siege(struct scene *);
+void draw_towers(struct scene *);
+
+#endif

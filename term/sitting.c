@@ -1,0 +1,383 @@
+/* sitting.c: see sitting.h. */
+#include "sitting.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "guest.h"
+#include "player.h"
+#include "sitting_parts.h"
+
+enum { ENGINE_TIMEOUT_MS = 30000, HINT_TIME_MS = 1500 };
+
+static const struct phrase
+    phrase_no_memory = {"no-memory", PHRASE("There is no memory left.")},
+    phrase_no_random = {"no-random", PHRASE("The machine has no random numbers to give.")},
+    phrase_engine_failed = {"engine-failed", PHRASE("The program at seat %1 failed: %2")},
+    phrase_undo_people = {"undo-people",
+                          PHRASE("Only a game with one person at it can be taken back.")},
+    phrase_undo_nothing = {"undo-nothing", PHRASE("You have not decided anything yet.")};
+
+/* ---- Rounds. */
+
+static bool begin_engine(struct sitting *s, int seat, struct sentence *why)
+{
+    char reason[CLIENT_REASON_MAX] = "it cannot be started", digit[2] = {(char)('0' + seat), '\0'};
+    guest_stop(s->guest[seat]);
+    s->guest[seat] = guest_start(sitting_at(s, seat)->command);
+    if (s->guest[seat] && guest_begin(s->guest[seat], &s->options.setup, seat, ENGINE_TIMEOUT_MS,
+                                      reason) == CLIENT_FINE)
+        return true;
+    sentence_set(why, &phrase_engine_failed, digit, reason, NULL);
+    return false;
+}
+
+bool sitting_seat_people(struct sitting *s, struct sentence *why)
+{
+    series_next_order(&s->series, s->order);
+    for (int seat = 0; seat < game_seats(&s->options.setup); seat++)
+        if (sitting_at(s, seat)->kind == SITTER_ENGINE && !begin_engine(s, seat, why))
+            return false;
+    return true;
+}
+
+bool sitting_begin_round(struct sitting *s, struct sentence *why)
+{
+    const struct sitting_options *options = &s->options;
+    if (options->has_seed) {
+        s->key = chance_key_from_seed(options->seed + (uint64_t)s->series.n_rounds);
+    } else if (!chance_key_random(&s->key)) {
+        sentence_set(why, &phrase_no_random, NULL);
+        return false;
+    }
+    table_free(s->table);
+    s->table = table_new(&options->setup, &s->key);
+    s->resigned = -1;
+    s->is_thinking = false;
+    s->is_counted = false;
+    if (!s->table) {
+        sentence_set(why, &phrase_no_memory, NULL);
+        return false;
+    }
+    return sitting_seat_people(s, why);
+}
+
+struct sitting *sitting_make(const struct sitting_options *options, struct sentence *why)
+{
+    struct sitting *s = calloc(1, sizeof *s);
+    if (s) {
+        s->options = *options;
+        s->resigned = -1;
+        s->player = player_new();
+        series_begin(&s->series, &options->setup, options->is_series ? options->n_rounds : 1);
+    }
+    if (!s || !s->player) {
+        sentence_set(why, &phrase_no_memory, NULL);
+        sitting_free(s);
+        return NULL;
+    }
+    return s;
+}
+
+struct sitting *sitting_new(const struct sitting_options *options, struct sentence *why)
+{
+    struct sitting *s = sitting_make(options, why);
+    if (s && !sitting_begin_round(s, why)) {
+        sitting_free(s);
+        return NULL;
+    }
+    return s;
+}
+
+void sitting_free(struct sitting *s)
+{
+    if (!s)
+        return;
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        guest_stop(s->guest[seat]);
+    seat_table_free(s->seen);
+    player_free(s->player);
+    table_free(s->table);
+    free(s->past);
+    free(s);
+}
+
+/* ---- Looking. */
+
+const struct sitting_options *sitting_options(const struct sitting *s)
+{
+    return &s->options;
+}
+
+struct table *sitting_table(const struct sitting *s)
+{
+    return s->table;
+}
+
+const struct series *sitting_series(const struct sitting *s)
+{
+    return &s->series;
+}
+
+int sitting_player_at(const struct sitting *s, int seat)
+{
+    return s->order[seat];
+}
+
+const struct sitter *sitting_at(const struct sitting *s, int seat)
+{
+    return &s->options.sitter[s->order[seat]];
+}
+
+int sitting_round(const struct sitting *s)
+{
+    return s->series.n_rounds + (s->is_counted ? 0 : 1);
+}
+
+static int count_people(const struct sitting *s, int *last_seat)
+{
+    int n_people = 0;
+    for (int seat = 0; seat < game_seats(&s->options.setup); seat++) {
+        if (sitting_at(s, seat)->kind != SITTER_PERSON)
+            continue;
+        *last_seat = seat;
+        n_people++;
+    }
+    return n_people;
+}
+
+bool sitting_has_people(const struct sitting *s)
+{
+    int seat;
+    return count_people(s, &seat) > 0;
+}
+
+int sitting_only_person(const struct sitting *s)
+{
+    int seat = -1;
+    return count_people(s, &seat) == 1 ? seat : -1;
+}
+
+void sitting_name(const struct sitting *s, int seat, const char *(*translate)(const char *),
+                  struct text *out)
+{
+    const struct sitter *sitter = sitting_at(s, seat);
+    if (*sitter->name)
+        text_add(out, sitter->name);
+    else if (sitter->kind == SITTER_LEVEL)
+        text_add(out, translate(player_level_name(sitter->level)));
+    else if (sitter->kind == SITTER_ENGINE)
+        text_add(out, sitter->command);
+    else if (sitting_only_person(s) == seat)
+        text_add(out, translate(PHRASE("You")));
+    else
+        text_format(out, translate(PHRASE("Player %d")), sitting_player_at(s, seat) + 1);
+}
+
+static int in_byte_order(const void *one, const void *other)
+{
+    return strcmp(one, other);
+}
+
+int sitting_words(const struct sitting *s, char words[][GAME_WORD_MAX], int room)
+{
+    if (table_to_move(s->table) < 0 || s->resigned >= 0)
+        return 0;
+    const game_setup *setup = &s->options.setup;
+    game_move *legal = malloc((size_t)room * sizeof *legal);
+    int n_legal = legal ? game_legal(setup, table_state(s->table), legal, room) : 0;
+    for (int i = 0; i < n_legal; i++)
+        game_write(setup, table_state(s->table), legal[i], words[i]);
+    free(legal);
+    qsort(words, (size_t)n_legal, GAME_WORD_MAX, in_byte_order);
+    return n_legal;
+}
+
+/* ---- Playing. */
+
+bool sitting_play(struct sitting *s, const char *word, struct sentence *why)
+{
+    s->is_thinking = false;
+    return table_play(s->table, word, why);
+}
+
+/* The question of the seat to move, from what it has seen alone. */
+static bool begin_thinking(struct sitting *s, const struct player_limits *limits)
+{
+    int seat = table_to_move(s->table);
+    seat_table_free(s->seen);
+    s->seen = table_seat(s->table, seat);
+    if (!s->seen)
+        return false;
+    struct player_question question = {
+        .setup = &s->options.setup,
+        .seat = seat,
+        .view = seat_table_view(s->seen),
+        .limits = *limits,
+    };
+    question.log = seat_table_log(s->seen, &question.n_log);
+    uint64_t luck;
+    memcpy(&luck, s->key.bytes, sizeof luck);
+    question.limits.seed = luck ^ (uint64_t)table_length(s->table) * 0x9e3779b97f4a7c15u;
+    player_begin(s->player, &question);
+    return true;
+}
+
+static enum sitting_thought ask_engine(struct sitting *s, int seat, struct sentence *why)
+{
+    char word[GAME_WORD_MAX], reason[CLIENT_REASON_MAX], digit[2] = {(char)('0' + seat), '\0'};
+    if (guest_choose(s->guest[seat], s->table, ENGINE_TIMEOUT_MS, word, reason) != CLIENT_FINE) {
+        sentence_set(why, &phrase_engine_failed, digit, reason, NULL);
+        return THOUGHT_FAILED;
+    }
+    return table_play(s->table, word, why) ? THOUGHT_PLAYED : THOUGHT_FAILED;
+}
+
+enum sitting_thought sitting_think(struct sitting *s, int slice_ms, struct sentence *why)
+{
+    int seat = table_to_move(s->table);
+    const struct sitter *sitter = sitting_at(s, seat);
+    assert(sitter->kind != SITTER_PERSON);
+    if (sitter->kind == SITTER_ENGINE)
+        return ask_engine(s, seat, why);
+    struct player_limits limits = {.level = sitter->level};
+    if (!s->is_thinking && !begin_thinking(s, &limits)) {
+        sentence_set(why, &phrase_no_memory, NULL);
+        return THOUGHT_FAILED;
+    }
+    s->is_thinking = true;
+    if (player_think(s->player, slice_ms))
+        return THOUGHT_GOES_ON;
+    char word[GAME_WORD_MAX];
+    struct player_answer answer;
+    player_answer(s->player, &answer);
+    view_write(&s->options.setup, seat_table_view(s->seen), answer.move, word);
+    s->is_thinking = false;
+    return table_play(s->table, word, why) ? THOUGHT_PLAYED : THOUGHT_FAILED;
+}
+
+/* How many decisions lead back to the person's last one; 0: there is none. */
+static int decisions_to_undo(const struct sitting *s, int person)
+{
+    struct seat_table *seen = table_seat(s->table, person);
+    int n_back = 0;
+    bool is_found = false;
+    while (seen && !is_found && seat_table_undo(seen, 1, NULL)) {
+        n_back++;
+        is_found = view_to_move(&s->options.setup, seat_table_view(seen)) == person;
+    }
+    seat_table_free(seen);
+    return is_found ? n_back : 0;
+}
+
+bool sitting_undo(struct sitting *s, struct sentence *why)
+{
+    int person = sitting_only_person(s);
+    if (person < 0) {
+        sentence_set(why, &phrase_undo_people, NULL);
+        return false;
+    }
+    int n_back = decisions_to_undo(s, person);
+    if (n_back == 0) {
+        sentence_set(why, &phrase_undo_nothing, NULL);
+        return false;
+    }
+    s->is_thinking = false;
+    s->resigned = -1;
+    if (!table_undo(s->table, n_back, why))
+        return false;
+    for (int seat = 0; seat < game_seats(&s->options.setup); seat++)
+        if (sitting_at(s, seat)->kind == SITTER_ENGINE && !begin_engine(s, seat, why))
+            return false;
+    return true;
+}
+
+void sitting_hint_begin(struct sitting *s)
+{
+    struct player_limits limits = {.level = PLAYER_LEVEL_TOP, .time_ms = HINT_TIME_MS};
+    s->is_thinking = begin_thinking(s, &limits);
+}
+
+bool sitting_hint(struct sitting *s, int slice_ms, char word[GAME_WORD_MAX], double *value)
+{
+    word[0] = '\0';
+    if (s->is_thinking && player_think(s->player, slice_ms))
+        return false;
+    if (s->is_thinking) {
+        struct player_answer answer;
+        player_answer(s->player, &answer);
+        view_write(&s->options.setup, seat_table_view(s->seen), answer.move, word);
+        *value = answer.value;
+    }
+    s->is_thinking = false;
+    return true;
+}
+
+/* ---- Ends. */
+
+void sitting_resign(struct sitting *s, int seat)
+{
+    s->resigned = seat;
+    s->is_thinking = false;
+}
+
+bool sitting_is_over(const struct sitting *s)
+{
+    return s->resigned >= 0 || table_to_move(s->table) == GAME_OVER;
+}
+
+void sitting_shares(const struct sitting *s, float share[GAME_SEATS_MAX])
+{
+    int n_seats = game_seats(&s->options.setup);
+    memset(share, 0, GAME_SEATS_MAX * sizeof share[0]);
+    if (s->resigned < 0)
+        game_score(&s->options.setup, table_state(s->table), share);
+    else
+        for (int seat = 0; seat < n_seats; seat++)
+            share[seat] = seat == s->resigned ? 0 : 1.0f / (float)(n_seats - 1);
+}
+
+void sitting_count_round(struct sitting *s)
+{
+    if (s->is_counted || !sitting_is_over(s))
+        return;
+    float share[GAME_SEATS_MAX];
+    sitting_shares(s, share);
+    series_add(&s->series, table_state(s->table), share);
+    s->is_counted = true;
+}
+
+void sitting_standing(struct sitting *s, struct series_standing *standing)
+{
+    sitting_count_round(s);
+    series_standing(&s->series, standing);
+}
+
+/* The record of the round that ended stays in front of the next one's. */
+static bool keep_record(struct sitting *s)
+{
+    char *text = sitting_record(s, true), *both = NULL;
+    bool is_kept = text && asprintf(&both, "%s%s\n", s->past ? s->past : "", text) >= 0;
+    free(text);
+    if (is_kept) {
+        free(s->past);
+        s->past = both;
+    }
+    return is_kept;
+}
+
+bool sitting_next_round(struct sitting *s, struct sentence *why)
+{
+    struct series_standing standing;
+    assert(sitting_is_over(s));
+    sitting_standing(s, &standing);
+    if (!s->options.is_series || standing.is_over)
+        return false;
+    if (!keep_record(s)) {
+        sentence_set(why, &phrase_no_memory, NULL);
+        return false;
+    }
+    return sitting_begin_round(s, why);
+}

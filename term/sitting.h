@@ -1,0 +1,109 @@
+/*
+ * sitting.h: people, levels and other programs at one table of this machine:
+ * who sits where, whose turn it is, the computers' turns, taking back, and the
+ * series. It draws nothing: the full screen and the plain lines both use it.
+ *
+ * Everything is kept as a record after every word, so that a game goes on
+ * after whatever happens to the program.
+ */
+#ifndef CAIRN_SITTING_H
+#define CAIRN_SITTING_H
+
+#include <stdbool.h>
+
+#include "record.h"
+#include "series.h"
+#include "table.h"
+
+enum {
+    SITTER_NAME_MAX = 64,
+    SITTER_COMMAND_MAX = 256,
+    SITTER_TEXT_MAX = SITTER_COMMAND_MAX + 16,
+    ROUNDS_BY_THE_BOOK = 0,
+};
+
+enum sitter_kind { SITTER_PERSON, SITTER_LEVEL, SITTER_ENGINE };
+
+struct sitter {
+    enum sitter_kind kind;
+    int level;                          /* of a level */
+    char command[SITTER_COMMAND_MAX];   /* of an engine */
+    char name[SITTER_NAME_MAX];         /* "": none was given */
+};
+
+struct sitting_options {
+    game_setup setup;
+    struct sitter sitter[GAME_SEATS_MAX];  /* by player: in the first round player 0 sits first */
+    bool is_series;
+    int n_rounds;                          /* of a series */
+    bool is_strict;                        /* claims must be found */
+    bool has_seed;
+    uint64_t seed;                         /* of the first round; each further one adds 1 */
+};
+
+struct sitting;
+
+/* NULL, with why: an engine does not start, or memory or randomness fails. */
+struct sitting *sitting_new(const struct sitting_options *, struct sentence *why);
+void sitting_free(struct sitting *);
+
+/* ---- Looking. */
+
+const struct sitting_options *sitting_options(const struct sitting *);
+struct table *sitting_table(const struct sitting *);
+const struct series *sitting_series(const struct sitting *);
+const struct sitter *sitting_at(const struct sitting *, int seat);
+int sitting_player_at(const struct sitting *, int seat);
+int sitting_round(const struct sitting *);       /* from 1 */
+bool sitting_has_people(const struct sitting *);
+int sitting_only_person(const struct sitting *); /* the seat of the one person, or -1 */
+
+/* A sitter's own name, or what it is called in this language. */
+void sitting_name(const struct sitting *, int seat, const char *(*translate)(const char *),
+                  struct text *);
+
+/* The legal words of the seat to move, in byte order. */
+int sitting_words(const struct sitting *, char words[][GAME_WORD_MAX], int room);
+
+/* ---- Playing. */
+
+bool sitting_play(struct sitting *, const char *word, struct sentence *why);
+
+/* Lets a level or an engine think for about so long. */
+enum sitting_thought { THOUGHT_GOES_ON, THOUGHT_PLAYED, THOUGHT_FAILED };
+enum sitting_thought sitting_think(struct sitting *, int slice_ms, struct sentence *why);
+
+/* Back to a person's last decision, over those of computers since. Only
+ * where one person plays. */
+bool sitting_undo(struct sitting *, struct sentence *why);
+
+/* The word that the strongest level would play for the person to move:
+ * thinks on until it returns true. */
+void sitting_hint_begin(struct sitting *);
+bool sitting_hint(struct sitting *, int slice_ms, char word[GAME_WORD_MAX], double *value);
+
+/* How the series stands, with the round that has just ended. */
+void sitting_standing(struct sitting *, struct series_standing *);
+
+/* After the end of a round: the next one. False: the series is over, or it
+ * is a single game. */
+bool sitting_next_round(struct sitting *, struct sentence *why);
+void sitting_resign(struct sitting *, int seat);
+bool sitting_is_over(const struct sitting *);
+void sitting_shares(const struct sitting *, float share[GAME_SEATS_MAX]);
+
+/* ---- Keeping. The record of the round in play; the caller frees. NULL: no
+ * memory. The private form also holds what a game needs to go on: the key of
+ * its chance, who sits there and the rounds before. */
+
+char *sitting_record(const struct sitting *, bool is_private);
+
+/* From the private form, or from any record, which a person then plays on
+ * against a level. */
+struct sitting *sitting_from_record(const char *text, size_t n_bytes, struct record_error *);
+
+/* "person", "level:3" or "engine:COMMAND". */
+bool sitter_read(const char *text, struct sitter *, struct sentence *why);
+void sitter_write(const struct sitter *, char text[SITTER_TEXT_MAX]);
+
+#endif

@@ -1,0 +1,264 @@
+/*
+ * sitting_record.c: a sitting as a record, to be kept, and back.
+ *
+ * The private form holds what a game needs to go on: `Key` (of its chance),
+ * `Player0` … (who plays), `Name0` … (their own names), `Rounds`, `Referee`
+ * and `Seed`; earlier rounds of the series stand before it in the file.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "shares.h"
+#include "sitting_parts.h"
+
+enum { DEFAULT_LEVEL = 3 };
+
+static const struct phrase
+    phrase_no_memory = {"no-memory", PHRASE("There is no memory left.")},
+    phrase_no_game = {"no-game-there", PHRASE("There is no game in that file.")},
+    phrase_bad_player = {"bad-player", PHRASE("%1 is not a player: person, level:1 to level:6, or "
+                                              "engine:COMMAND.")};
+
+/* ---- Players as text. */
+
+void sitter_write(const struct sitter *sitter, char text[SITTER_TEXT_MAX])
+{
+    if (sitter->kind == SITTER_PERSON)
+        strcpy(text, "person");
+    else if (sitter->kind == SITTER_LEVEL)
+        sprintf(text, "level:%d", sitter->level);
+    else
+        sprintf(text, "engine:%s", sitter->command);
+}
+
+bool sitter_read(const char *text, struct sitter *sitter, struct sentence *why)
+{
+    if (strcmp(text, "person") == 0) {
+        sitter->kind = SITTER_PERSON;
+        return true;
+    }
+    if (strncmp(text, "level:", 6) == 0 && text[6] >= '1' && text[6] <= '0' + PLAYER_LEVEL_TOP &&
+        !text[7]) {
+        sitter->kind = SITTER_LEVEL;
+        sitter->level = text[6] - '0';
+        return true;
+    }
+    if (strncmp(text, "engine:", 7) == 0 && text[7] && strlen(text + 7) < SITTER_COMMAND_MAX) {
+        sitter->kind = SITTER_ENGINE;
+        strcpy(sitter->command, text + 7);
+        return true;
+    }
+    sentence_set(why, &phrase_bad_player, text, NULL);
+    return false;
+}
+
+/* ---- Writing. */
+
+static bool set_numbered(struct record *record, const char *name, int number, const char *value)
+{
+    char tag[24];
+    snprintf(tag, sizeof tag, "%s%d", name, number);
+    return record_set_tag(record, tag, value);
+}
+
+static bool set_seats(const struct sitting *s, struct record *record)
+{
+    bool is_set = true;
+    for (int seat = 0; seat < game_seats(&s->options.setup) && is_set; seat++) {
+        const struct sitter *sitter = sitting_at(s, seat);
+        char value[SITTER_TEXT_MAX];
+        if (*sitter->name)
+            snprintf(value, sizeof value, "%s", sitter->name);
+        else if (sitter->kind == SITTER_LEVEL)
+            snprintf(value, sizeof value, "level %d", sitter->level);
+        else
+            sitter_write(sitter, value);
+        is_set = set_numbered(record, "Seat", seat, value);
+    }
+    return is_set;
+}
+
+static bool set_private(const struct sitting *s, struct record *record)
+{
+    const struct sitting_options *options = &s->options;
+    char text[SITTER_TEXT_MAX];
+    for (int i = 0; i < CHANCE_KEY_SIZE; i++)
+        sprintf(text + 2 * i, "%02x", s->key.bytes[i]);
+    bool is_set = record_set_tag(record, "Key", text);
+    for (int player = 0; player < game_seats(&options->setup) && is_set; player++) {
+        sitter_write(&options->sitter[player], text);
+        is_set = set_numbered(record, "Player", player, text) &&
+                 (!*options->sitter[player].name ||
+                  set_numbered(record, "Name", player, options->sitter[player].name));
+    }
+    if (options->has_seed && is_set) {
+        snprintf(text, sizeof text, "%llu", (unsigned long long)options->seed);
+        is_set = record_set_tag(record, "Seed", text);
+    }
+    if (options->is_series && is_set) {
+        snprintf(text, sizeof text, "%d", options->n_rounds);
+        is_set = record_set_tag(record, "Rounds", text);
+    }
+    return is_set && (!options->is_strict || record_set_tag(record, "Referee", "strict"));
+}
+
+static bool set_result(const struct sitting *s, struct record *record)
+{
+    float share[GAME_SEATS_MAX];
+    char value[SHARES_TEXT_MAX];
+    struct text text = text_in(value, sizeof value);
+    if (s->resigned < 0)
+        return true;
+    sitting_shares(s, share);
+    shares_write(share, game_seats(&s->options.setup), &text);
+    return record_set_tag(record, "Result", value) &&
+           record_set_tag(record, "Termination", "resign");
+}
+
+char *sitting_record(const struct sitting *s, bool is_private)
+{
+    struct record *record = record_of_table(s->table);
+    char date[16], round[16], *text = NULL, *all = NULL;
+    time_t now = time(NULL);
+    struct tm day;
+    strftime(date, sizeof date, "%Y-%m-%d", localtime_r(&now, &day));
+    snprintf(round, sizeof round, "%d", sitting_round(s));
+    if (record && set_seats(s, record) && record_set_tag(record, "Date", date) &&
+        set_result(s, record) &&
+        (!s->options.is_series || record_set_tag(record, "Round", round)) &&
+        (!is_private || set_private(s, record)))
+        text = record_write(record);
+    record_free(record);
+    if (!text || is_private || !s->past)
+        return text;
+    /* A person wants the whole series in the file. */
+    if (asprintf(&all, "%s%s", s->past, text) < 0)
+        all = NULL;
+    free(text);
+    return all;
+}
+
+/* ---- Reading. */
+
+static bool read_key(const char *text, struct chance_key *key)
+{
+    for (int i = 0; i < CHANCE_KEY_SIZE; i++) {
+        unsigned byte;
+        if (sscanf(text + 2 * i, "%2x", &byte) != 1)
+            return false;
+        key->bytes[i] = (uint8_t)byte;
+    }
+    return !text[2 * CHANCE_KEY_SIZE];
+}
+
+static const char *numbered_tag(const struct record *record, const char *name, int number)
+{
+    char tag[24];
+    snprintf(tag, sizeof tag, "%s%d", name, number);
+    return record_tag(record, tag);
+}
+
+static bool read_options(const struct record *record, struct sitting_options *options,
+                         struct sentence *why)
+{
+    const char *rounds = record_tag(record, "Rounds"), *referee = record_tag(record, "Referee");
+    const char *seed = record_tag(record, "Seed");
+    memset(options, 0, sizeof *options);
+    options->setup = *record_setup(record);
+    options->is_series = rounds != NULL;
+    options->n_rounds = rounds ? atoi(rounds) : 1;
+    options->is_strict = referee && strcmp(referee, "strict") == 0;
+    options->has_seed = seed != NULL;
+    options->seed = seed ? strtoull(seed, NULL, 10) : 0;
+    if (options->n_rounds < 0 || options->n_rounds > SERIES_ROUNDS_MAX)
+        options->n_rounds = 0;
+    for (int player = 0; player < game_seats(&options->setup); player++) {
+        struct sitter *sitter = &options->sitter[player];
+        const char *who = numbered_tag(record, "Player", player);
+        const char *name = numbered_tag(record, "Name", player);
+        if (who && !sitter_read(who, sitter, why))
+            return false;
+        if (!who && player > 0)
+            *sitter = (struct sitter){.kind = SITTER_LEVEL, .level = DEFAULT_LEVEL};
+        snprintf(sitter->name, sizeof sitter->name, "%s", name ? name : "");
+    }
+    return true;
+}
+
+/* Plays the record's words at the sitting's table. */
+static bool load_words(struct sitting *s, const struct record *record, struct sentence *why)
+{
+    int n_parts = record_part_count(record), n_words = 0, n_played;
+    const char **word = malloc(((size_t)n_parts + 1) * sizeof *word);
+    if (!word) {
+        sentence_set(why, &phrase_no_memory, NULL);
+        return false;
+    }
+    for (int i = 0; i < n_parts; i++)
+        if (record_part_at(record, i)->kind == RECORD_WORD)
+            word[n_words++] = record_part_at(record, i)->text;
+    const char *key = record_tag(record, "Key");
+    if (key && read_key(key, &s->key)) {
+        table_free(s->table);
+        s->table = table_new(&s->options.setup, &s->key);
+    }
+    bool is_loaded = s->table && table_load(s->table, word, n_words, &n_played, why);
+    free(word);
+    return is_loaded;
+}
+
+static bool take_round(struct sitting **sitting, const struct record *record, bool is_last,
+                       struct sentence *why)
+{
+    struct sitting_options options;
+    if (!*sitting) {
+        if (!read_options(record, &options, why))
+            return false;
+        *sitting = sitting_new(&options, why);
+        if (!*sitting)
+            return false;
+    }
+    struct sitting *s = *sitting;
+    const char *ending = record_tag(record, "Termination");
+    if (!load_words(s, record, why))
+        return false;
+    if (ending && strcmp(ending, "resign") == 0) {
+        float share[GAME_SEATS_MAX];
+        if (shares_read(record_tag(record, "Result"), game_seats(&s->options.setup), share))
+            for (int seat = 0; seat < game_seats(&s->options.setup); seat++)
+                if (share[seat] == 0)
+                    s->resigned = seat;
+    }
+    return is_last || !sitting_is_over(s) || sitting_next_round(s, why);
+}
+
+struct sitting *sitting_from_record(const char *text, size_t n_bytes, struct record_error *error)
+{
+    struct record_reader reader = record_reader_of(text, n_bytes);
+    struct record *record, *next = NULL;
+    struct sitting *sitting = NULL;
+    struct record_error later = {.line = 0};
+    if (!record_read(&reader, &record, error)) {
+        if (error->line == 0)
+            sentence_set(&error->why, &phrase_no_game, NULL);
+        return NULL;
+    }
+    bool is_good = true;
+    while (is_good && record) {
+        bool has_next = record_read(&reader, &next, &later);
+        is_good = take_round(&sitting, record, !has_next, &error->why);
+        record_free(record);
+        record = has_next ? next : NULL;
+    }
+    record_free(record);
+    if (is_good && later.line > 0) {
+        *error = later;
+        is_good = false;
+    }
+    if (is_good)
+        return sitting;
+    sitting_free(sitting);
+    return NULL;
+}

@@ -1,0 +1,422 @@
+/* start_screen.c: see start_screen.h. */
+#include "start_screen.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pager.h"
+#include "play_screen.h"
+#include "player.h"
+#include "saves.h"
+#include "say.h"
+#include "screen.h"
+#include "setup_words.h"
+#include "term_text.h"
+
+enum { FIELDS_MAX = 24, FIELD_COLUMN = 4, VALUE_COLUMN = 30 };
+
+enum field_kind {
+    FIELD_RESUME, FIELD_GAME, FIELD_PRESET, FIELD_OPTION, FIELD_PLAYER, FIELD_NAME, FIELD_SERIES,
+    FIELD_REFEREE, FIELD_SEED, FIELD_START,
+};
+
+struct field {
+    enum field_kind kind;
+    int index;  /* which option or player */
+};
+
+struct start {
+    struct sitting_options *options;
+    bool can_resume;
+    int n_fields, at;
+    struct field field[FIELDS_MAX];
+    struct sentence trouble;  /* why it cannot start like this */
+};
+
+/* ---- The fields that there are now. */
+
+static void add(struct start *start, enum field_kind kind, int index)
+{
+    if (start->n_fields < FIELDS_MAX)
+        start->field[start->n_fields++] = (struct field){kind, index};
+}
+
+static void list_fields(struct start *start)
+{
+    const game_setup *setup = &start->options->setup;
+    start->n_fields = 0;
+    if (start->can_resume)
+        add(start, FIELD_RESUME, 0);
+    add(start, FIELD_GAME, 0);
+    add(start, FIELD_PRESET, 0);
+    for (int i = 0; i < game_option_count(setup->rules); i++)
+        add(start, FIELD_OPTION, i);
+    for (int player = 0; player < game_seats(setup); player++) {
+        add(start, FIELD_PLAYER, player);
+        if (start->options->sitter[player].kind == SITTER_PERSON)
+            add(start, FIELD_NAME, player);
+    }
+    add(start, FIELD_SERIES, 0);
+    if (game_has_claims(setup->rules))
+        add(start, FIELD_REFEREE, 0);
+    add(start, FIELD_SEED, 0);
+    add(start, FIELD_START, 0);
+    if (start->at >= start->n_fields)
+        start->at = start->n_fields - 1;
+}
+
+/* The preset that these options make, or -1. */
+static int preset_of(const game_setup *setup)
+{
+    for (int i = 0; i < game_preset_count(setup->rules); i++) {
+        game_setup preset = game_setup_default(setup->rules);
+        game_setup_preset(&preset, game_preset_key(setup->rules, i), NULL);
+        if (memcmp(&preset, setup, sizeof preset) == 0)
+            return i;
+    }
+    return -1;
+}
+
+/* ---- Names and values. */
+
+static void write_label(const struct field *field, const struct sitting_options *options,
+                        struct text *out)
+{
+    const char *game = game_key(options->setup.rules);
+    switch (field->kind) {
+    case FIELD_RESUME: text_add(out, translate("Go on with the last game")); break;
+    case FIELD_GAME: text_add(out, translate("Game")); break;
+    case FIELD_PRESET: text_add(out, translate("Variant")); break;
+    case FIELD_OPTION:
+        text_format(out, "  %s",
+                    term_option_name(game_option_key(options->setup.rules, field->index)));
+        break;
+    case FIELD_PLAYER:
+        text_format(out, translate("Seat %d"), field->index + 1);
+        if (*term_role_name(game, field->index))
+            text_format(out, " (%s)", term_role_name(game, field->index));
+        break;
+    case FIELD_NAME: text_format(out, "  %s", translate("name")); break;
+    case FIELD_SERIES: text_add(out, translate("Games")); break;
+    case FIELD_REFEREE: text_add(out, translate("Referee")); break;
+    case FIELD_SEED: text_add(out, translate("Deal")); break;
+    case FIELD_START: text_add(out, translate("Start")); break;
+    }
+}
+
+static void write_sitter(const struct sitter *sitter, struct text *out)
+{
+    if (sitter->kind == SITTER_PERSON)
+        text_add(out, translate("a person at this screen"));
+    else if (sitter->kind == SITTER_LEVEL)
+        text_format(out, translate("%s (level %d)"), translate(player_level_name(sitter->level)),
+                    sitter->level);
+    else
+        text_format(out, translate("a program: %s"), sitter->command);
+}
+
+static void write_value(const struct field *field, const struct sitting_options *options,
+                        struct text *out)
+{
+    const game_setup *setup = &options->setup;
+    int preset = preset_of(setup);
+    switch (field->kind) {
+    case FIELD_GAME: text_add(out, game_name(setup->rules)); break;
+    case FIELD_PRESET:
+        text_add(out, preset < 0 ? translate("your own")
+                                 : term_preset_name(game_key(setup->rules),
+                                                    game_preset_key(setup->rules, preset)));
+        break;
+    case FIELD_OPTION:
+        text_add(out, term_option_value(
+                          game_option_key(setup->rules, field->index),
+                          game_option_value(setup->rules, field->index, setup->choice[field->index])));
+        break;
+    case FIELD_PLAYER: write_sitter(&options->sitter[field->index], out); break;
+    case FIELD_NAME:
+        text_add(out, *options->sitter[field->index].name ? options->sitter[field->index].name : "–");
+        break;
+    case FIELD_SERIES:
+        if (!options->is_series)
+            text_add(out, translate("a single game"));
+        else if (options->n_rounds == ROUNDS_BY_THE_BOOK)
+            text_format(out, translate("a series by the book (%d games)"), game_series_length(setup));
+        else
+            text_format(out, translate("a series of %d games"), options->n_rounds);
+        break;
+    case FIELD_REFEREE:
+        text_add(out, options->is_strict ? translate("strict: claims must be found")
+                                         : translate("kind: shows what can be claimed"));
+        break;
+    case FIELD_SEED:
+        if (options->has_seed)
+            text_format(out, translate("number %llu"), (unsigned long long)options->seed);
+        else
+            text_add(out, translate("by chance"));
+        break;
+    case FIELD_RESUME: case FIELD_START: break;
+    }
+}
+
+/* ---- Changing. */
+
+static void seat_the_usual(struct sitting_options *options)
+{
+    for (int player = 0; player < GAME_SEATS_MAX; player++)
+        if (options->sitter[player].kind == SITTER_LEVEL && options->sitter[player].level == 0)
+            options->sitter[player].level = 3;
+}
+
+static void change_game(struct sitting_options *options, int by)
+{
+    int at = 0, n_games = game_count();
+    while (game_at(at) != options->setup.rules)
+        at++;
+    options->setup = game_setup_default(game_at((at + by + n_games) % n_games));
+}
+
+static void change_preset(struct sitting_options *options, int by)
+{
+    const struct game *game = options->setup.rules;
+    int n_presets = game_preset_count(game), at = preset_of(&options->setup);
+    at = at < 0 ? 0 : (at + by + n_presets) % n_presets;
+    options->setup = game_setup_default(game);
+    game_setup_preset(&options->setup, game_preset_key(game, at), NULL);
+}
+
+/* The next value of the option with which the set-up still fits together. */
+static void change_option(struct sitting_options *options, int option, int by)
+{
+    const struct game *game = options->setup.rules;
+    int n_values = 0, start = options->setup.choice[option];
+    while (game_option_value(game, option, n_values))
+        n_values++;
+    for (int i = 1; i <= n_values; i++) {
+        game_setup changed = options->setup;
+        int value = (start + by * i + n_values * i) % n_values;
+        if (game_setup_option(&changed, game_option_key(game, option),
+                              game_option_value(game, option, value), NULL) &&
+            game_setup_fits(&changed, NULL)) {
+            options->setup = changed;
+            return;
+        }
+    }
+}
+
+/* Person, the levels, and round again. A program's command is typed. */
+static void change_player(struct sitter *sitter, int by)
+{
+    int at = sitter->kind == SITTER_LEVEL ? sitter->level : 0;
+    at = (at + by + PLAYER_LEVEL_TOP + 1) % (PLAYER_LEVEL_TOP + 1);
+    sitter->kind = at == 0 ? SITTER_PERSON : SITTER_LEVEL;
+    sitter->level = at;
+}
+
+static void change_series(struct sitting_options *options, int by)
+{
+    int at = !options->is_series ? -1 : options->n_rounds;
+    at += by;
+    at = at < -1 ? 9 : at > 9 ? -1 : at;
+    options->is_series = at >= 0;
+    options->n_rounds = at >= 0 ? at : 0;
+}
+
+static void change(struct start *start, int by)
+{
+    struct sitting_options *options = start->options;
+    const struct field *field = &start->field[start->at];
+    switch (field->kind) {
+    case FIELD_GAME: change_game(options, by); break;
+    case FIELD_PRESET: change_preset(options, by); break;
+    case FIELD_OPTION: change_option(options, field->index, by); break;
+    case FIELD_PLAYER: change_player(&options->sitter[field->index], by); break;
+    case FIELD_SERIES: change_series(options, by); break;
+    case FIELD_REFEREE: options->is_strict = !options->is_strict; break;
+    case FIELD_SEED: options->has_seed = !options->has_seed; break;
+    default: break;
+    }
+    seat_the_usual(options);
+    list_fields(start);
+}
+
+/* What Enter does at a field that takes typed text. False: it takes none. */
+static bool type_in(struct start *start)
+{
+    struct sitting_options *options = start->options;
+    const struct field *field = &start->field[start->at];
+    struct sitter *sitter = &options->sitter[field->index];
+    char typed[SITTER_COMMAND_MAX] = "";
+    switch (field->kind) {
+    case FIELD_NAME:
+        if (pager_ask(translate("Name:"), typed, SITTER_NAME_MAX - 1))
+            snprintf(sitter->name, sizeof sitter->name, "%s", typed);
+        return true;
+    case FIELD_PLAYER:
+        if (pager_ask(translate("Command of a program that speaks the engine protocol:"), typed,
+                      sizeof typed) && *typed) {
+            sitter->kind = SITTER_ENGINE;
+            memcpy(sitter->command, typed, sizeof sitter->command);
+        }
+        return true;
+    case FIELD_SEED:
+        if (pager_ask(translate("Number of the deal:"), typed, 20)) {
+            options->has_seed = *typed && strspn(typed, "0123456789") == strlen(typed);
+            options->seed = strtoull(typed, NULL, 10);
+        }
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* ---- The screen. */
+
+static void draw(const struct start *start)
+{
+    screen_clear();
+    screen_bar(0, "Cairn", "");
+    int row = start->n_fields > screen_rows() - 6 ? 1 : 2;
+    for (int i = 0; i < start->n_fields; i++, row++) {
+        char label[128], value[256];
+        struct text label_text = text_in(label, sizeof label), value_text = text_in(value, sizeof value);
+        const struct field *field = &start->field[i];
+        bool is_here = i == start->at;
+        write_label(field, start->options, &label_text);
+        write_value(field, start->options, &value_text);
+        row += field->kind == FIELD_START && row < screen_rows() - 4;
+        screen_text(row, FIELD_COLUMN - 2, LOOK_BOLD, is_here ? "▸" : " ");
+        screen_text(row, FIELD_COLUMN, is_here ? LOOK_FOCUS : LOOK_PLAIN, label);
+        screen_text(row, VALUE_COLUMN, is_here ? LOOK_BOLD : LOOK_PLAIN, value);
+    }
+    const struct field *here = &start->field[start->at];
+    const struct sitter *sitter = &start->options->sitter[here->index];
+    if (here->kind == FIELD_PLAYER && sitter->kind == SITTER_LEVEL)
+        screen_text(screen_rows() - 3, 2, LOOK_DIM, translate(player_level_character(sitter->level)));
+    if (start->trouble.phrase) {
+        char line[512];
+        struct text text = text_in(line, sizeof line);
+        say(&start->trouble, translate, &text);
+        screen_wrapped(screen_rows() - 3, 2, screen_columns() - 4, 2, LOOK_BAD, line);
+    }
+    screen_bar(screen_rows() - 1,
+               translate("↑ ↓ field   ← → change   Enter type or start   Q leave"), "");
+    screen_show();
+}
+
+static void click(struct start *start, int clicked_row)
+{
+    int row = start->n_fields > screen_rows() - 6 ? 1 : 2;
+    for (int i = 0; i < start->n_fields; i++, row++) {
+        row += start->field[i].kind == FIELD_START && row < screen_rows() - 4;
+        if (row == clicked_row)
+            start->at = i;
+    }
+}
+
+enum start_answer start_screen_run(struct sitting_options *options, bool can_resume)
+{
+    struct start start = {.options = options, .can_resume = can_resume};
+    list_fields(&start);
+    for (;;) {
+        if (!screen_is_too_small())
+            draw(&start);
+        struct event event = screen_event(-1);
+        start.trouble.phrase = NULL;
+        enum field_kind kind = start.field[start.at].kind;
+        bool is_enter = event.kind == EVENT_ENTER;
+        switch (event.kind) {
+        case EVENT_UP: case EVENT_BACK_TAB:
+            start.at = (start.at + start.n_fields - 1) % start.n_fields;
+            break;
+        case EVENT_DOWN: case EVENT_TAB: start.at = (start.at + 1) % start.n_fields; break;
+        case EVENT_LEFT: change(&start, -1); break;
+        case EVENT_RIGHT: change(&start, 1); break;
+        case EVENT_MOUSE: {
+            int before = start.at;
+            click(&start, event.row);
+            kind = start.field[start.at].kind;
+            is_enter = kind == FIELD_START || kind == FIELD_RESUME;
+            if (!is_enter && start.at == before)
+                change(&start, event.is_right ? -1 : 1);
+            break;
+        }
+        case EVENT_STOP: return START_INTERRUPTED;
+        case EVENT_BACK: return START_LEAVE;
+        case EVENT_KEY:
+            if (event.key == 'q' || event.key == 'Q')
+                return START_LEAVE;
+            break;
+        default: break;
+        }
+        if (!is_enter)
+            continue;
+        if (kind == FIELD_RESUME)
+            return START_RESUME;
+        if (kind != FIELD_START && type_in(&start)) {
+            list_fields(&start);
+            continue;
+        }
+        if (game_setup_fits(&options->setup, &start.trouble))
+            return START_PLAY;
+    }
+}
+
+/* ---- The last choices. */
+
+bool start_choices_write(const char *path, const struct sitting_options *options,
+                         struct sentence *why)
+{
+    char file[4096], setup[256], player[SITTER_TEXT_MAX];
+    struct text out = text_in(file, sizeof file), options_text = text_in(setup, sizeof setup);
+    game_setup_write(&options->setup, &options_text);
+    text_format(&out, "game %s\noptions %s\n", game_key(options->setup.rules), setup);
+    for (int i = 0; i < GAME_SEATS_MAX; i++) {
+        sitter_write(&options->sitter[i], player);
+        text_format(&out, "player%d %s\n", i, player);
+        if (*options->sitter[i].name)
+            text_format(&out, "name%d %s\n", i, options->sitter[i].name);
+    }
+    if (options->is_series)
+        text_format(&out, "rounds %d\n", options->n_rounds);
+    text_format(&out, "referee %s\n", options->is_strict ? "strict" : "kind");
+    return saves_write(path, file, why);
+}
+
+static void read_choice(const char *key, const char *value, struct sitting_options *options)
+{
+    const struct game *game;
+    size_t length = strlen(key);
+    int player = length > 0 ? key[length - 1] - '0' : -1;
+    bool is_player = player >= 0 && player < GAME_SEATS_MAX;
+    if (strcmp(key, "game") == 0 && (game = game_find(value)))
+        options->setup = game_setup_default(game);
+    else if (strcmp(key, "options") == 0)
+        setup_read_options(value, &options->setup, NULL);
+    else if (strncmp(key, "player", 6) == 0 && is_player)
+        sitter_read(value, &options->sitter[player], NULL);
+    else if (strncmp(key, "name", 4) == 0 && is_player)
+        snprintf(options->sitter[player].name, SITTER_NAME_MAX, "%s", value);
+    else if (strcmp(key, "rounds") == 0) {
+        int n_rounds = atoi(value);
+        options->is_series = true;
+        options->n_rounds = n_rounds >= 0 && n_rounds <= SERIES_ROUNDS_MAX ? n_rounds : 0;
+    } else if (strcmp(key, "referee") == 0)
+        options->is_strict = strcmp(value, "strict") == 0;
+}
+
+void start_choices_read(const char *path, struct sitting_options *options)
+{
+    FILE *file = fopen(path, "r");
+    char line[1024];
+    while (file && fgets(line, sizeof line, file)) {
+        line[strcspn(line, "\n")] = '\0';
+        char *value = strchr(line, ' ');
+        if (value) {
+            *value++ = '\0';
+            read_choice(line, value, options);
+        }
+    }
+    if (file)
+        fclose(file);
+}

@@ -1,0 +1,19 @@
+/*
+ * start_screen.h: what shall be played, and who sits where.
+ */
+#ifndef CAIRN_START_SCREEN_H
+#define CAIRN_START_SCREEN_H
+
+#include "sitting.h"
+
+enum start_answer { START_PLAY, START_RESUME, START_LEAVE, START_INTERRUPTED };
+
+/* Begins with the choices given and changes them. */
+enum start_answer start_screen_run(struct sitting_options *, bool can_resume);
+
+/* The last choices, from and into a file; a file that is not there or not
+ * understood changes nothing. */
+void start_choices_read(const char *path, struct sitting_options *);
+bool start_choices_write(const char *path, const struct sitting_options *, struct sentence *why);
+
+#endif

@@ -1,0 +1,455 @@
+#!/usr/bin/env python3
+"""test_terminal.py: `cairn play` and `cairn replay` in a real terminal.
+
+Every test has a tmux server of its own, which is the terminal: keys and mouse
+reports go in, the screen is read back. Whole games of each game at several
+sizes and in each language; resizing, signals, kill -9 and resuming.
+
+Usage: test_terminal.py PATH/TO/cairn [NAME-OF-A-TEST …]
+"""
+import glob
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+TIMEOUT = 30  # seconds, for anything that should happen at once
+CAIRN = os.path.abspath(sys.argv[1])
+
+
+class Screen:
+    """A terminal with a shell in which the program runs."""
+
+    count = 0
+
+    def __init__(self, columns=80, rows=24, term="xterm-256color", **environment):
+        Screen.count += 1
+        self.home = tempfile.mkdtemp(prefix="cairn-terminal-")
+        self.socket = os.path.join(self.home, "tmux")
+        self.environment = {
+            **os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
+            "HOME": self.home, "PS1": "$ ", **environment}
+        for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "NO_COLOR", "LANGUAGE", "TMUX"):
+            if name not in environment:
+                self.environment.pop(name, None)
+        self.term = term
+        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows), "sh")
+        self.tmux("set", "-g", "status", "off")
+
+    def tmux(self, *words):
+        done = subprocess.run(["tmux", "-S", self.socket, *words], env=self.environment,
+                              capture_output=True, text=True, timeout=TIMEOUT)
+        assert done.returncode == 0, f"tmux {words}: {done.stderr}"
+        return done.stdout
+
+    def run(self, *words):
+        """Runs `cairn WORDS`; afterwards the shell prints its exit code."""
+        line = " ".join(f"'{word}'" for word in words)
+        self.tmux("send-keys", f"clear; TERM={self.term} {CAIRN} {line}; echo ended=$?", "Enter")
+
+    def keys(self, *keys):
+        self.tmux("send-keys", *keys)
+
+    def type(self, text):
+        self.tmux("send-keys", "-l", text)
+
+    def bytes(self, *values):
+        self.tmux("send-keys", "-H", *[f"{value:x}" for value in values])
+
+    def text(self):
+        return self.tmux("capture-pane", "-p")
+
+    def wait(self, pattern, but_not=None):
+        """The screen, once the pattern is on it (and the other one is not)."""
+        end = time.monotonic() + TIMEOUT
+        while time.monotonic() < end:
+            text = self.text()
+            if re.search(pattern, text) and not (but_not and re.search(but_not, text)):
+                return text
+            time.sleep(0.02)
+        raise AssertionError(f"never saw {pattern!r}:\n{self.text()}")
+
+    def ended(self):
+        return int(re.search(r"ended=(\d+)", self.wait(r"ended=\d")).group(1))
+
+    def process(self):
+        """The number of the running program."""
+        shell = self.tmux("list-panes", "-F", "#{pane_pid}").strip()
+        done = subprocess.run(["pgrep", "-P", shell], capture_output=True, text=True)
+        return int(done.stdout.split()[0])
+
+    def resize(self, columns, rows):
+        self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
+
+    def click(self, row, column, button=0):
+        """A press and a release, in the encoding that the terminal type has."""
+        if self.term.startswith("screen"):
+            self.bytes(27, ord("["), ord("M"), 32 + button, 33 + column, 33 + row)
+            self.bytes(27, ord("["), ord("M"), 35, 33 + column, 33 + row)
+        else:
+            for end in "Mm":
+                self.type(f"\033[<{button};{column + 1};{row + 1}{end}")
+
+    def find(self, text):
+        for row, line in enumerate(self.text().split("\n")):
+            if text in line:
+                return row, line.index(text)
+        raise AssertionError(f"{text!r} is not on the screen:\n{self.text()}")
+
+    def close(self):
+        subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True)
+        shutil.rmtree(self.home, ignore_errors=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+def engine(*lines):
+    done = subprocess.run([CAIRN, "engine"], input="\n".join(lines) + "\n", capture_output=True,
+                          text=True, timeout=TIMEOUT)
+    return done.stdout
+
+
+def legal_words(*setup):
+    return re.search(r"^moves (.*)$", engine("new " + " ".join(setup), "moves"), re.M).group(1).split()
+
+
+# ---- Whole games.
+
+OVER = {"C": "The game is over", "fr": "La partie est (finie|terminée)",
+        "de": "(Die Partie|Das Spiel) ist (zu Ende|aus|vorbei)"}
+
+
+def play_whole_game(columns, rows, language, *setup):
+    """Enter takes whatever is in focus; Tab now and then chooses otherwise."""
+    with Screen(columns, rows, LANG=f"{language}_XX.UTF-8", LC_ALL="",
+                LANGUAGE=language) as screen:
+        screen.run("play", *setup, "--level", "1", "--seed", "7")
+        screen.wait(r">\s")
+        end = time.monotonic() + 3 * TIMEOUT
+        turn, text = 0, ""
+        while not re.search(OVER[language], text):
+            assert time.monotonic() < end, f"the game does not end:\n{text}"
+            turn += 1
+            screen.keys(*["Tab"] * (turn % 3), "Enter")
+            time.sleep(0.005)
+            text = screen.text()
+        assert max(len(line) for line in text.split("\n")) <= columns
+        screen.keys("Q")
+        assert screen.ended() == 0
+
+
+def test_whole_schotten():
+    play_whole_game(80, 24, "C", "schotten", "tactics")
+
+
+def test_whole_schotten_in_german():
+    play_whole_game(132, 43, "de", "schotten", "classic")
+
+
+def test_whole_siege_in_french():
+    play_whole_game(100, 30, "fr", "siege", "german-tactics")
+
+
+def test_whole_siege():
+    play_whole_game(80, 24, "C", "siege", "base")
+
+
+def test_whole_towers_in_german():
+    play_whole_game(80, 24, "de", "towers", "three")
+
+
+def test_whole_towers_in_french():
+    play_whole_game(120, 40, "fr", "towers", "two")
+
+
+# ---- Keys, words, mouse.
+
+def begin(screen, *words):
+    screen.run("play", *(words or ("schotten", "base", "--seed", "5", "--level", "1")))
+    return screen.wait(r"Your turn: choose a card")
+
+
+def test_arrows_and_steps_back():
+    with Screen() as screen:
+        begin(screen)
+        screen.keys("Right", "Enter")
+        screen.wait("Choose where")
+        screen.keys("Escape")
+        screen.wait("choose a card")
+        screen.keys("Enter", "Right", "Right", "Enter")
+        word = legal_words("schotten", "base", "seed=5")
+        screen.wait(r"@3")
+        assert word
+
+
+def test_typed_words_and_completion():
+    word = legal_words("schotten", "base", "seed=5")[0]
+    with Screen() as screen:
+        begin(screen)
+        screen.type(word[:1])
+        screen.keys("Tab")
+        screen.wait(re.escape(word))
+        screen.keys("Escape")
+        screen.type("zz")
+        screen.keys("Tab")
+        screen.wait("No word that can be played begins like this")
+        screen.keys("Escape")
+        screen.type("x9@1")
+        screen.keys("Enter")
+        screen.wait("x9@1")  # refused, with the word in the reason
+        screen.type(word)
+        screen.keys("Enter")
+        screen.wait(re.escape(word) + r" \+")
+
+
+def click_through(term):
+    card, place = legal_words("schotten", "base", "seed=5")[0].split("@")
+    with Screen(term=term) as screen:
+        begin(screen)
+        row, column = screen.find(f" {card} │") if f" {card} │" in screen.text() else screen.find(f" {card} ┃")
+        screen.click(row, column + 1)
+        screen.wait("Choose where")
+        row, column = screen.find(f"({place})")
+        screen.click(row, column + 1)
+        screen.wait(rf"{card}@{place}")
+
+
+def test_mouse_in_the_new_encoding():
+    click_through("xterm-256color")
+
+
+def test_mouse_in_the_old_encoding():
+    click_through("screen")
+
+
+def test_undo_hint_moves_rules():
+    word = legal_words("schotten", "base", "seed=5")[0]
+    with Screen() as screen:
+        begin(screen)
+        screen.keys("U")
+        screen.wait("You have not decided anything yet")
+        screen.type(word)
+        screen.keys("Enter")
+        screen.wait(re.escape(word) + r" \+")
+        screen.keys("U")
+        screen.wait("Taken back", but_not=re.escape(word) + r" \+")
+        screen.keys("H")
+        screen.wait("Stone Giant would play")
+        screen.keys("M")
+        screen.wait(r"Moves.*Cairn")
+        screen.keys("q")
+        screen.wait("choose a card")
+        screen.keys("R")
+        screen.wait("Getting ready")
+        screen.keys("Escape")
+        screen.keys("?")
+        screen.wait("Choosing")
+        screen.keys("Escape")
+        screen.wait("choose a card")
+
+
+def test_resize_in_mid_prompt():
+    with Screen() as screen:
+        begin(screen)
+        screen.keys("Enter")
+        screen.wait("Choose where")
+        screen.resize(60, 15)
+        screen.wait("too small")
+        screen.resize(110, 36)
+        screen.wait("Choose where")
+        screen.keys("Enter")
+        screen.wait(r"@1")
+
+
+def test_two_people_at_one_screen():
+    with Screen() as screen:
+        screen.run("play", "schotten", "-p", "person", "-p", "person", "--name", "Ann", "--name", "Bob",
+                   "--seed", "5")
+        text = screen.wait("Ann to move")
+        assert "│" not in text, "a hand is shown before its owner asks for it"
+        screen.keys("Enter")
+        screen.wait("choose a card")
+        screen.keys("Enter", "Enter")
+        text = screen.wait("Bob to move")
+        assert "│" not in text
+        screen.keys("Enter")
+        screen.wait("choose a card")
+
+
+def test_strict_referee():
+    with Screen() as screen:
+        begin(screen, "schotten", "--seed", "5", "--level", "1", "--referee", "strict")
+        screen.keys("C")
+        screen.type("3")
+        screen.keys("Enter")
+        screen.wait("not complete|three cards|incomplete|lacks|Stone 3")
+        screen.keys("Enter", "Enter")
+        screen.wait("Do you claim anything")
+        screen.keys("Enter")
+        screen.wait("choose a card")
+
+
+def test_start_screen_remembers():
+    with Screen() as screen:
+        screen.run("play")
+        screen.wait("Variant")
+        screen.keys("Right")
+        screen.wait("Schotten Totten 2")
+        screen.keys("Up", "Enter")
+        screen.wait("Your turn")
+        screen.keys("Q")
+        screen.ended()
+        screen.run("play")
+        screen.wait("Go on with the last game")
+        screen.wait(r"Game\s+Schotten Totten 2")
+        screen.keys("Q")
+        assert screen.ended() == 0
+
+
+def test_series():
+    with Screen() as screen:
+        screen.run("play", "schotten", "--rounds=2", "--level", "1", "--seed", "7")
+        screen.wait("round 1 of 2")
+        screen.keys("G")
+        screen.wait("Give up")
+        screen.type("y")
+        screen.keys("Enter")
+        screen.wait("You have lost")
+        screen.keys("Enter")
+        screen.wait("round 2 of 2")
+
+
+# ---- Ends.
+
+def test_interrupt_and_terminate():
+    for number, send in ((signal.SIGINT, None), (signal.SIGTERM, signal.SIGTERM), (signal.SIGHUP, signal.SIGHUP)):
+        with Screen() as screen:
+            begin(screen)
+            if send:
+                os.kill(screen.process(), send)
+            else:
+                screen.keys("C-c")
+            assert screen.ended() == 130, number
+            screen.type("echo still-typing")
+            screen.wait("still-typing")
+            assert "╭" not in screen.text(), "the screen is not as it was"
+
+
+def test_crash_restores_the_terminal():
+    with Screen() as screen:
+        begin(screen)
+        os.kill(screen.process(), signal.SIGSEGV)
+        screen.wait(r"ended=139")
+        screen.type("echo still-typing")
+        assert "╭" not in screen.wait("still-typing")
+
+
+def test_kill_and_resume():
+    word = legal_words("schotten", "base", "seed=5")[0]
+    with Screen() as screen:
+        begin(screen)
+        screen.type(word)
+        screen.keys("Enter")
+        screen.wait(re.escape(word) + r" \+")
+        before = screen.wait("choose a card")
+        os.kill(screen.process(), signal.SIGKILL)
+        screen.wait("ended=137")
+        screen.keys("reset", "Enter")
+        screen.run("play", "--resume")
+        after = screen.wait("choose a card")
+        hand = re.compile(r"[│┃] (\w+) +[│┃]")
+        assert hand.findall(before) == hand.findall(after)
+        assert re.escape(word) and word in after
+
+
+def test_bad_resume():
+    with Screen() as screen:
+        screen.run("play", "--resume")
+        screen.wait("play.cairn")
+        assert screen.ended() == 3
+
+
+def test_dumb_terminal_and_pipe():
+    with Screen(term="dumb") as screen:
+        screen.run("play", "schotten", "--level", "1", "--seed", "5")
+        screen.wait("Your turn: a word")
+        screen.type("quit\n")
+        assert screen.ended() == 0
+    done = subprocess.run([CAIRN, "play", "siege", "--level", "1", "--seed", "5"], input="?\nwhy 1\nmoves\nquit\n",
+                          capture_output=True, text=True, timeout=TIMEOUT,
+                          env={**os.environ, "HOME": tempfile.gettempdir(), "XDG_STATE_HOME": "",
+                               "LC_ALL": "C.UTF-8", "LANGUAGE": ""})
+    assert done.returncode == 0 and "Type one of these words" in done.stdout, done.stdout
+
+
+def test_no_colour_says_it_all():
+    with Screen(NO_COLOR="1") as screen:
+        begin(screen)
+        screen.keys("Enter")
+        screen.wait("«")  # what can be chosen shows without any colour
+
+
+# ---- Replay.
+
+def test_replay():
+    with Screen() as screen:
+        record = os.path.join(screen.home, "games.cairn")
+        subprocess.run([CAIRN, "arena", "schotten", "level:1", "level:2", "-n", "1", "--records", record],
+                       capture_output=True, check=True, timeout=TIMEOUT)
+        screen.run("replay", record)
+        screen.wait("game 1 of 2 · word 0")
+        screen.keys("Right", "Right")
+        screen.wait("word 2 of")
+        screen.keys("End")
+        screen.wait(r"1-0|0-1")
+        screen.keys("v")
+        screen.wait("as level")
+        screen.keys("n")
+        screen.wait("game 2 of 2")
+        screen.keys("j")
+        screen.type("30")
+        screen.keys("Enter")
+        screen.wait("word 30 of")
+        screen.keys("P")
+        screen.wait("▼ You")
+        screen.keys("Q")
+        assert screen.ended() == 0
+        bad = os.path.join(screen.home, "bad.cairn")
+        with open(bad, "w") as file:
+            file.write('[Game "schotten"]\n[Options "tactics=off,claim=after,cards=54"]\n[Rules "1"]\n\n+zz\n')
+        screen.run("replay", bad)
+        screen.wait(r"[Ll]ine 5")
+        assert screen.ended() == 2
+
+
+def main():
+    wanted = sys.argv[2:]
+    if not os.access(CAIRN, os.X_OK):
+        sys.exit(f"there is no program {CAIRN}")
+    tests = [(name, test) for name, test in globals().items()
+             if name.startswith("test_") and (not wanted or name in wanted)]
+    failed = 0
+    for name, test in tests:
+        start = time.monotonic()
+        try:
+            test()
+            print(f"ok {name} ({time.monotonic() - start:.1f} s)", flush=True)
+        except Exception:
+            failed += 1
+            print(f"FAILED {name}", flush=True)
+            traceback.print_exc()
+    print(f"{len(tests) - failed} passed, {failed} failed")
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
