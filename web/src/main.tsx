@@ -5,7 +5,9 @@ import "./styles/base.css";
 import "./styles/home.css";
 import { App } from "./App";
 import { startLanguage } from "./language/language";
+import { startOffline } from "./offline/offline";
 import { startTheme } from "./theme";
 
 startTheme();
 void startLanguage().then(() => render(<App />, document.getElementById("app") as HTMLElement));
+startOffline();

@@ -12,13 +12,15 @@ const types = {
   ".svg": "image/svg+xml",
   ".wasm": "application/wasm",
   ".woff2": "font/woff2",
+  ".webmanifest": "application/manifest+json",
+  ".png": "image/png",
 };
 
-async function answer(request, response) {
+async function answer(folder, request, response) {
   const path = normalize(new URL(request.url, "http://here").pathname);
   const file = path === "/" || path.startsWith("/t/") ? "/index.html" : path;
   try {
-    const bytes = await readFile(join(dist, file));
+    const bytes = await readFile(join(folder, file));
     response.writeHead(200, { "Content-Type": types[extname(file)] ?? "application/octet-stream" });
     response.end(bytes);
   } catch {
@@ -28,8 +30,8 @@ async function answer(request, response) {
 }
 
 /** Resolves to {url, close}. */
-export function serve(port = 0) {
-  const server = createServer(answer);
+export function serve(port = 0, folder = dist) {
+  const server = createServer((request, response) => void answer(folder, request, response));
   return new Promise((resolve) =>
     server.listen(port, "127.0.0.1", () =>
       resolve({ url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }),
