@@ -97,7 +97,7 @@ static bool address_may_ask(struct connection *connection, struct refusal *refus
     double per_s = service->settings->requests_per_s;
     if (addresses_are_barred(service->addresses, address))
         return refusal_set(refusal, 403, &phrase_barred, NULL, NULL);
-    if (addresses_spend(service->addresses, address, ALLOW_REQUEST, per_s, LIMIT_BURST_S * per_s,
+    if (addresses_spend(service->addresses, address, ALLOW_REQUEST, per_s, (double)LIMIT_BURST_S * per_s,
                         service->now_ms))
         return true;
     service->count.n_limited++;

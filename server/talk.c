@@ -55,7 +55,7 @@ static bool is_too_fast(struct connection *connection, struct refusal *refusal)
     double regained = (double)(service->now_ms - connection->regained_ms) / 1000 * per_s;
     connection->regained_ms = service->now_ms;
     connection->n_heard = connection->n_heard > regained ? connection->n_heard - regained : 0;
-    if (++connection->n_heard <= LIMIT_BURST_S * per_s)
+    if (++connection->n_heard <= (double)LIMIT_BURST_S * per_s)
         return false;
     connection->n_heard--;
     service->count.n_limited++;
