@@ -1,0 +1,492 @@
+/* table_client.c: see table_client.h. */
+#include "table_client.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "bytes.h"
+#include "chance.h"
+#include "socket_client.h"
+#include "wire.h"
+
+enum {
+    SILENCE_MS = 90000,    /* the server pings more often */
+    WAIT_LEAST_MS = 250,   /* before coming back; twice as long each time */
+    WAIT_MOST_MS = 15000,
+    ANSWER_MS = 10000,     /* of a server to a request */
+    READ_SIZE = 1 << 16,
+    CODE_MAX = 64,
+};
+
+struct table_client {
+    struct table_url url;
+    char key[SEAT_KEY_DIGITS + 1];
+    struct socket_client socket;
+    int wire;                        /* -1: not connected */
+    int64_t heard_ms, try_ms;        /* when it last spoke; when to try again */
+    int wait_ms;
+    bool has_spoken;
+
+    int seat, number;
+    bool is_to_move;
+    json_t *table;
+    char **word;                     /* the game as the seat saw it */
+    int n_words, words_room;
+    struct chance_key contribution;  /* of this table */
+    enum { NOTHING, COMMITTING, COMMITTED, OPENING } chance;  /* how far it is */
+    enum table_news news;            /* what the last message came to */
+    bool has_ended;
+    char reason[512], code[CODE_MAX];
+};
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static const char *string_of(json_t *object, const char *name)
+{
+    const char *string = json_string_value(json_object_get(object, name));
+    return string ? string : "";
+}
+
+static void give_reason(struct table_client *client, const char *sentence, const char *about)
+{
+    struct text text = text_in(client->reason, sizeof client->reason);
+    text_format(&text, about ? "%s: %s" : "%s", sentence, about);
+}
+
+static void end(struct table_client *client, const char *sentence, const char *about)
+{
+    if (!client->has_ended)
+        give_reason(client, sentence, about);
+    client->has_ended = true;
+    client->news = NEWS_END;
+}
+
+/* ---- Words. */
+
+static void cut_words(struct table_client *client, int n_kept)
+{
+    while (client->n_words > n_kept)
+        free(client->word[--client->n_words]);
+}
+
+static void add_word(struct table_client *client, const char *word)
+{
+    if (client->n_words == client->words_room) {
+        int room = client->words_room > 0 ? 2 * client->words_room : 256;
+        char **more = realloc(client->word, (size_t)room * sizeof *more);
+        if (!more) {
+            end(client, "there is no memory left", NULL);
+            return;
+        }
+        client->word = more;
+        client->words_room = room;
+    }
+    client->word[client->n_words] = strdup(word ? word : "");
+    client->n_words += client->word[client->n_words] != NULL;
+}
+
+/* ---- Verified shuffles. */
+
+static void send_json(struct table_client *client, json_t *message)
+{
+    char *text = json_dumps(message, JSON_COMPACT);
+    if (text && client->wire >= 0)
+        socket_client_send(&client->socket, text, strlen(text));
+    free(text);
+    json_decref(message);
+}
+
+static json_t *own_commit(const struct table_client *client)
+{
+    json_t *chance = json_object_get(client->table, "chance");
+    return json_array_get(json_object_get(chance, "commits"), (size_t)client->seat);
+}
+
+static bool all_have_committed(json_t *table)
+{
+    json_t *commits = json_object_get(json_object_get(table, "chance"), "commits");
+    json_t *seats = json_object_get(table, "seats"), *seat;
+    size_t i;
+    json_array_foreach(seats, i, seat)
+        if (strcmp(string_of(seat, "kind"), "level") != 0 &&
+            json_is_null(json_array_get(commits, i)))
+            return false;
+    return true;
+}
+
+static void send_bytes(struct table_client *client, const char *type, const char *name,
+                       const struct chance_key *bytes)
+{
+    char digits[2 * CHANCE_KEY_SIZE + 1];
+    sodium_bin2hex(digits, sizeof digits, bytes->bytes, sizeof bytes->bytes);
+    send_json(client, json_pack("{s:s,s:s}", "type", type, name, digits));
+}
+
+/* Each step is taken once: the table is told again and again meanwhile. */
+static void contribute(struct table_client *client)
+{
+    json_t *chance = json_object_get(client->table, "chance");
+    const char *state = string_of(client->table, "state");
+    if (!json_is_true(json_object_get(chance, "verified")) ||
+        (strcmp(state, "waiting") != 0 && strcmp(state, "opening") != 0))
+        return;
+    json_t *commit = own_commit(client);
+    if (json_is_string(commit) && client->chance == COMMITTING)
+        client->chance = COMMITTED;
+    if (json_is_null(commit) && client->chance != COMMITTING) {
+        randombytes_buf(client->contribution.bytes, sizeof client->contribution.bytes);
+        struct chance_key hash = chance_commit(&client->contribution);
+        send_bytes(client, "commit", "hash", &hash);
+        client->chance = COMMITTING;
+    } else if (json_is_string(commit) && client->chance == NOTHING) {
+        end(client, "another program has committed this seat", NULL);
+    } else if (client->chance == COMMITTED && strcmp(state, "opening") == 0 &&
+               all_have_committed(client->table)) {
+        send_bytes(client, "open", "contribution", &client->contribution);
+        client->chance = OPENING;
+    }
+}
+
+/* ---- What the server says. */
+
+/* The connection is closed, to be made again after a moment. */
+static void lose_connection(struct table_client *client)
+{
+    if (client->wire >= 0)
+        close(client->wire);
+    client->wire = -1;
+    socket_client_free(&client->socket);
+    client->wait_ms = client->has_spoken                     ? WAIT_LEAST_MS
+                      : client->wait_ms < WAIT_MOST_MS / 2   ? 2 * client->wait_ms
+                                                             : WAIT_MOST_MS;
+    client->has_spoken = false;
+    client->try_ms = now_ms() + client->wait_ms;
+    client->news = NEWS_AWAY;
+}
+
+static void go_to(struct table_client *client, const char *id)
+{
+    struct text text = text_in(client->url.id, sizeof client->url.id);
+    text_add(&text, id);
+    client->chance = NOTHING;
+    client->is_to_move = false;
+    cut_words(client, 0);
+    lose_connection(client);
+    client->try_ms = 0;
+    client->news = NEWS_NEXT;
+}
+
+static void hear_table(struct table_client *client, json_t *table)
+{
+    json_decref(client->table);
+    client->table = json_incref(table);
+    contribute(client);
+    if (strcmp(string_of(table, "state"), "over") == 0) {
+        client->is_to_move = false;
+        if (json_is_string(json_object_get(table, "next")))
+            go_to(client, string_of(table, "next"));
+    }
+}
+
+static void hear_snapshot(struct table_client *client, json_t *message)
+{
+    json_t *seat = json_object_get(message, "seat"), *word;
+    size_t i;
+    if (!json_is_integer(seat)) {
+        end(client, "this key is of no seat at the table", NULL);
+        return;
+    }
+    client->seat = (int)json_integer_value(seat);
+    json_decref(client->table);
+    client->table = json_incref(json_object_get(message, "table"));
+    if (client->chance == OPENING)  /* it may have been lost on the way */
+        client->chance = COMMITTED;
+    if (client->chance == COMMITTING && !json_is_string(own_commit(client)))
+        client->chance = NOTHING;
+    client->number = (int)json_integer_value(json_object_get(message, "number"));
+    cut_words(client, 0);
+    json_array_foreach(json_object_get(message, "words"), i, word)
+        add_word(client, json_string_value(word));
+    client->news = NEWS_WORDS;
+    hear_table(client, client->table);
+}
+
+static void hear_event(struct table_client *client, json_t *message)
+{
+    const char *kind = string_of(message, "kind");
+    client->number = (int)json_integer_value(json_object_get(message, "number"));
+    if (strcmp(kind, "word") == 0)
+        add_word(client, string_of(message, "word"));
+    else if (strcmp(kind, "takeback") == 0)
+        cut_words(client, (int)json_integer_value(json_object_get(message, "words")));
+    client->news = NEWS_WORDS;
+}
+
+static void hear(struct table_client *client, const char *bytes, size_t length)
+{
+    json_t *message = json_loadb(bytes, length, 0, NULL);
+    const char *type = string_of(message, "type");
+    json_t *moves = json_object_get(message, "moves");
+    client->is_to_move = moves ? json_array_size(moves) > 0 : client->is_to_move;
+    if (strcmp(type, "snapshot") == 0) {
+        hear_snapshot(client, message);
+    } else if (strcmp(type, "event") == 0) {
+        hear_event(client, message);
+    } else if (strcmp(type, "seats") == 0) {
+        client->news = NEWS_TABLE;
+        hear_table(client, json_object_get(message, "table"));
+    } else if (strcmp(type, "ok") == 0) {
+        client->news = NEWS_TAKEN;
+    } else if (strcmp(type, "refused") == 0) {
+        client->news = NEWS_REFUSED;
+        give_reason(client, string_of(message, "text"), NULL);
+        struct text code = text_in(client->code, sizeof client->code);
+        text_add(&code, string_of(message, "code"));
+    }
+    json_decref(message);
+}
+
+/* ---- Connections. */
+
+static void hear_what_came(struct table_client *client)
+{
+    const char *message;
+    size_t length;
+    enum socket_event event = socket_client_next(&client->socket, &message, &length);
+    client->has_spoken = client->has_spoken || client->socket.is_open;
+    if (event == SOCKET_OPENED)
+        send_json(client, json_pack("{s:s,s:s}", "type", "hello", "key", client->key));
+    else if (event == SOCKET_MESSAGE)
+        hear(client, message, length);
+    else if (event == SOCKET_CLOSED && client->socket.code == 4004)
+        end(client, "the table was deleted", NULL);
+    else if (event == SOCKET_BROKEN && client->socket.code == 404)
+        end(client, "there is no such table", client->url.id);
+    else if (event != SOCKET_NOTHING)
+        lose_connection(client);
+}
+
+static void connect_again(struct table_client *client)
+{
+    struct text reason = text_in(client->reason, sizeof client->reason);
+    client->wire = wire_open(&client->url, &reason);
+    if (client->wire < 0) {
+        lose_connection(client);
+        return;
+    }
+    client->heard_ms = now_ms();
+    socket_client_begin(&client->socket, client->url.authority, client->url.id);
+}
+
+/* Writes what is to be said and reads what has come, for this long at most. */
+static void exchange(struct table_client *client, int timeout_ms)
+{
+    static char buffer[READ_SIZE];
+    bool is_written = wire_write(client->wire, client->socket.out.start, client->socket.out.length);
+    client->socket.out.length = 0;
+    int n_read = is_written ? wire_read(client->wire, buffer, sizeof buffer, timeout_ms) : -1;
+    bool is_silent = n_read == 0 && now_ms() - client->heard_ms > SILENCE_MS;
+    if (n_read < 0 || is_silent) {
+        give_reason(client, "the connection is gone", NULL);
+        lose_connection(client);
+    } else if (n_read > 0) {
+        client->heard_ms = now_ms();
+        socket_client_feed(&client->socket, buffer, (size_t)n_read);
+    }
+}
+
+enum table_news table_client_wait(struct table_client *client, int timeout_ms)
+{
+    int64_t end_ms = now_ms() + timeout_ms;
+    client->news = client->has_ended ? NEWS_END : NEWS_NONE;
+    while (client->news == NEWS_NONE) {
+        int64_t left = end_ms - now_ms();
+        left = left > 0 ? left : 0;
+        if (client->wire < 0 && now_ms() >= client->try_ms) {
+            connect_again(client);
+        } else if (client->wire < 0) {
+            int64_t pause = client->try_ms - now_ms() < left ? client->try_ms - now_ms() : left;
+            usleep((useconds_t)(pause > 0 ? pause : 1) * 1000);
+        } else {
+            hear_what_came(client);
+            if (client->news == NEWS_NONE && client->wire >= 0)
+                exchange(client, (int)left);
+        }
+        if (left == 0 && client->news == NEWS_NONE) {
+            /* What came in the last moment is not lost: it waits in the socket. */
+            if (client->wire >= 0)
+                hear_what_came(client);
+            break;
+        }
+    }
+    return client->news;
+}
+
+/* ---- Beginning. */
+
+struct table_client *table_client_new(const char *url, const char *key, struct text *why)
+{
+    struct table_url parts;
+    if (sodium_init() < 0 || !table_url_read(url, &parts, why))
+        return NULL;
+    if (!parts.id[0]) {
+        text_format(why, "%s names no table: it ends in /t/TABLE", url);
+        return NULL;
+    }
+    struct table_client *client = calloc(1, sizeof *client);
+    if (!client) {
+        text_add(why, "there is no memory left");
+        return NULL;
+    }
+    client->url = parts;
+    client->wire = -1;
+    client->wait_ms = WAIT_LEAST_MS;
+    struct text text = text_in(client->key, sizeof client->key);
+    text_add(&text, key);
+    return client;
+}
+
+void table_client_free(struct table_client *client)
+{
+    if (!client)
+        return;
+    if (client->wire >= 0)
+        close(client->wire);
+    socket_client_free(&client->socket);
+    json_decref(client->table);
+    cut_words(client, 0);
+    free(client->word);
+    free(client);
+}
+
+/* The body of the answer to a request, parsed; NULL: there was none. */
+static json_t *ask(int wire, const char *request)
+{
+    struct bytes answer = {0};
+    char buffer[4096];
+    int n_read = 1;
+    if (!wire_write(wire, request, strlen(request)))
+        return NULL;
+    while (n_read > 0) {
+        n_read = wire_read(wire, buffer, sizeof buffer, ANSWER_MS);
+        if (n_read > 0)
+            bytes_add(&answer, buffer, (size_t)n_read);
+    }
+    bytes_add(&answer, "", 1);
+    const char *body = answer.is_short ? NULL : strstr(answer.start, "\r\n\r\n");
+    json_t *json = body ? json_loads(body + 4, 0, NULL) : NULL;
+    bytes_free(&answer);
+    return json;
+}
+
+bool table_client_join(const char *url, const char *name, char key[SEAT_KEY_DIGITS + 1],
+                       struct text *why)
+{
+    struct table_url parts;
+    if (!table_url_read(url, &parts, why))
+        return false;
+    int wire = wire_open(&parts, why);
+    if (wire < 0)
+        return false;
+    json_t *wish = *name ? json_pack("{s:s}", "name", name) : json_object();
+    char *body = json_dumps(wish, JSON_COMPACT), *request = NULL;
+    json_t *answer = NULL;
+    if (body && asprintf(&request,
+                         "POST /api/tables/%s/join HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n"
+                         "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+                         parts.id, parts.authority, strlen(body), body) >= 0)
+        answer = ask(wire, request);
+    const char *given = string_of(answer, "key");
+    const char *refusal = string_of(json_object_get(answer, "error"), "text");
+    bool is_seated = strlen(given) == SEAT_KEY_DIGITS;
+    if (is_seated)
+        memcpy(key, given, SEAT_KEY_DIGITS + 1);
+    else
+        text_add(why, *refusal ? refusal : "the server gave no answer that makes sense");
+    json_decref(answer);
+    json_decref(wish);
+    free(request);
+    free(body);
+    close(wire);
+    return is_seated;
+}
+
+/* ---- Looking. */
+
+int table_client_seat(const struct table_client *client)
+{
+    return client->seat;
+}
+
+const char *table_client_id(const struct table_client *client)
+{
+    return client->url.id;
+}
+
+json_t *table_client_table(const struct table_client *client)
+{
+    return client->table;
+}
+
+bool table_client_is_to_move(const struct table_client *client)
+{
+    return client->is_to_move;
+}
+
+int table_client_length(const struct table_client *client)
+{
+    return client->n_words;
+}
+
+const char *table_client_word(const struct table_client *client, int index)
+{
+    return client->word[index];
+}
+
+const char *table_client_reason(const struct table_client *client)
+{
+    return client->reason;
+}
+
+const char *table_client_code(const struct table_client *client)
+{
+    return client->code;
+}
+
+/* ---- Saying. */
+
+void table_client_play(struct table_client *client, const char *word)
+{
+    send_json(client, json_pack("{s:s,s:i,s:s}", "type", "play", "number", client->number, "word",
+                                word));
+}
+
+void table_client_resign(struct table_client *client)
+{
+    send_json(client, json_pack("{s:s}", "type", "resign"));
+}
+
+void table_client_offer(struct table_client *client, const char *what)
+{
+    send_json(client, json_pack("{s:s,s:s}", "type", "offer", "what", what));
+}
+
+void table_client_answer(struct table_client *client, const char *what, bool yes)
+{
+    send_json(client,
+              json_pack("{s:s,s:s,s:b}", "type", "answer", "what", what, "yes", (int)yes));
+}
+
+void table_client_drop(struct table_client *client)
+{
+    lose_connection(client);
+}

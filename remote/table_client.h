@@ -1,0 +1,64 @@
+/*
+ * table_client.h: one seat at a server's table, seen from afar: its words, the
+ * table object, and what may be said there. It contributes to verified
+ * shuffles by itself, comes back when the connection breaks, and follows
+ * rematches and further rounds. Bots and the terminal sit on it.
+ */
+#ifndef CAIRN_TABLE_CLIENT_H
+#define CAIRN_TABLE_CLIENT_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+#include "text.h"
+
+enum { SEAT_KEY_DIGITS = 32 };
+
+struct table_client;
+
+/* Takes a free seat of the table that the link names. False, with one
+ * sentence, if there is none or the server cannot be reached. */
+bool table_client_join(const char *url, const char *name, char key[SEAT_KEY_DIGITS + 1],
+                       struct text *why);
+
+/* At the seat of that key. Nothing is connected yet. NULL, with one sentence:
+ * the link names no table, or there is no memory. */
+struct table_client *table_client_new(const char *url, const char *key, struct text *why);
+void table_client_free(struct table_client *);
+
+enum table_news {
+    NEWS_NONE,      /* nothing in this time */
+    NEWS_WORDS,     /* the words have changed */
+    NEWS_TABLE,     /* something else of the table has */
+    NEWS_TAKEN,     /* what was said last is done */
+    NEWS_REFUSED,   /* what was said last is refused: table_client_reason */
+    NEWS_NEXT,      /* another game begins at another table; now it is that one's */
+    NEWS_AWAY,      /* the connection is gone; it will be tried again: table_client_reason */
+    NEWS_END,       /* for good: table_client_reason */
+};
+
+/* Waits at most so long, also for a connection to be made. */
+enum table_news table_client_wait(struct table_client *, int timeout_ms);
+
+/* ---- Looking. */
+
+int table_client_seat(const struct table_client *);
+const char *table_client_id(const struct table_client *);
+json_t *table_client_table(const struct table_client *);  /* NULL before the first news */
+bool table_client_is_to_move(const struct table_client *);
+
+/* The game so far as the seat saw it. */
+int table_client_length(const struct table_client *);
+const char *table_client_word(const struct table_client *, int index);
+const char *table_client_reason(const struct table_client *);
+const char *table_client_code(const struct table_client *);  /* of the refusal */
+
+/* ---- Saying; news tells what became of it. */
+
+void table_client_play(struct table_client *, const char *word);
+void table_client_resign(struct table_client *);
+void table_client_offer(struct table_client *, const char *what);
+void table_client_answer(struct table_client *, const char *what, bool yes);
+void table_client_drop(struct table_client *);  /* the connection, to come back after a moment */
+
+#endif
