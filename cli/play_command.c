@@ -21,11 +21,12 @@
 #include "setup_words.h"
 #include "sitting.h"
 #include "start_screen.h"
+#include "table_client.h"
 #include "translate.h"
 
 enum { SETUP_WORDS_MAX = 2 + GAME_OPTIONS_MAX, DEFAULT_LEVEL = 3 };
 
-enum option_key { KEY_NAME = 256, KEY_REFEREE, KEY_PLAIN, KEY_PALETTE, KEY_RESUME, KEY_ROUNDS };
+enum option_key { KEY_NAME = 256, KEY_REFEREE, KEY_PLAIN, KEY_PALETTE, KEY_RESUME, KEY_ROUNDS, KEY_TABLE, KEY_KEY };
 
 struct play_options {
     const char *word[SETUP_WORDS_MAX];
@@ -36,6 +37,7 @@ struct play_options {
     bool has_seed, is_series, is_strict, is_plain, resumes;
     int n_rounds;
     uint64_t seed;
+    const char *table, *key;   /* a server's, by its link; the seat's key, or NULL: a free seat */
     const char *file;          /* to resume; NULL: the last game */
     enum palette palette;
 };
@@ -116,6 +118,12 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         options->resumes = true;
         options->file = argument;
         return 0;
+    case KEY_TABLE:
+        options->table = argument;
+        return 0;
+    case KEY_KEY:
+        options->key = argument;
+        return 0;
     case ARGP_KEY_ARG:
         add_word(options->word, &options->n_words, SETUP_WORDS_MAX, argument, state);
         return 0;
@@ -186,26 +194,65 @@ static bool read_sitting(const struct play_options *options, struct sitting_opti
 
 /* ---- Beginning. */
 
-static struct sitting *resume(const char *path, int *code)
+/* NULL, with an error whose line is 0 if the file could not be had. */
+static struct sitting *resume_quietly(const char *path, struct record_error *error)
 {
     size_t n_bytes;
-    struct record_error error = {.line = 0};
-    char *text = command_read_text(path, RECORD_FILE_MAX, &n_bytes, code);
-    if (!text)
-        return NULL;
-    struct sitting *sitting = sitting_from_record(text, n_bytes, &error);
+    int code;
+    char *text = command_read_text(path, RECORD_FILE_MAX, &n_bytes, &code);
+    struct sitting *sitting = text ? sitting_from_record(text, n_bytes, error) : NULL;
     free(text);
-    if (sitting)
-        return sitting;
+    return sitting;
+}
+
+static struct sitting *resume(const char *path, int *code)
+{
+    struct record_error error = {.line = 0};
+    struct sitting *sitting = resume_quietly(path, &error);
     char line[1024];
     struct text out = text_in(line, sizeof line);
+    *code = error.why.phrase ? EXIT_BAD_INPUT : EXIT_MACHINE;
+    if (sitting || !error.why.phrase)  /* what was wrong with the file has been said */
+        return sitting;
     if (error.line > 0)
         say_at(error.line, error.word, &error.why, translate, &out);
     else
         say(&error.why, translate, &out);
     fprintf(stderr, "cairn: %s: %s\n", path, line);
-    *code = EXIT_BAD_INPUT;
     return NULL;
+}
+
+/* The key of a seat, from a file: it should not be seen in a list of processes. */
+static bool read_key(const char *path, char key[SEAT_KEY_DIGITS + 1], int *code)
+{
+    size_t n_bytes;
+    char *text = command_read_text(path, 4096, &n_bytes, code);
+    if (!text)
+        return false;
+    text[strcspn(text, " \t\r\n")] = '\0';
+    bool is_key = strlen(text) == SEAT_KEY_DIGITS;
+    if (is_key)
+        memcpy(key, text, SEAT_KEY_DIGITS + 1);
+    else
+        fprintf(stderr, translate("cairn: there is no key in %s.\n"), path);
+    *code = EXIT_BAD_INPUT;
+    free(text);
+    return is_key;
+}
+
+static struct sitting *connect_to(const struct play_options *options, int *code)
+{
+    char key[SEAT_KEY_DIGITS + 1], reason[512];
+    struct text why = text_in(reason, sizeof reason);
+    if (options->key && !read_key(options->key, key, code))
+        return NULL;
+    struct sitting *sitting = sitting_connect(options->table, options->key ? key : NULL,
+                                              options->n_names > 0 ? options->name[0] : "", &why);
+    if (!sitting) {
+        fprintf(stderr, "cairn: %s\n", reason);
+        *code = EXIT_MACHINE;
+    }
+    return sitting;
 }
 
 static int code_of(enum play_ending ending, const struct sentence *why)
@@ -224,41 +271,58 @@ static bool can_be_screen(const struct play_options *options)
            *terminal && strcmp(terminal, "dumb") != 0;
 }
 
+/* What the start screen leads to: a sitting, or NULL and how it ends; a sitting
+ * that could not be had is asked for again. */
+static struct sitting *ask_for_sitting(const struct play_options *options,
+                                       struct sitting_options *choices, const char *saved,
+                                       const char *remembered, enum play_ending *ending)
+{
+    char link[LINK_MAX], trouble[512] = "";
+    struct sitting *sitting = NULL;
+    struct record_error error = {.line = 0};
+    while (!sitting) {
+        enum start_answer answer =
+            start_screen_run(choices, access(saved, R_OK) == 0, trouble, link);
+        struct text why = text_in(trouble, sizeof trouble);
+        if (answer == START_LEAVE || answer == START_INTERRUPTED) {
+            *ending = answer == START_LEAVE ? PLAY_LEFT : PLAY_INTERRUPTED;
+            return NULL;
+        }
+        if (answer == START_CONNECT) {
+            sitting = sitting_connect(link, NULL, options->n_names > 0 ? options->name[0] : "", &why);
+        } else if (answer == START_RESUME) {
+            sitting = resume_quietly(saved, &error);
+            if (!sitting)
+                say(&error.why, translate, &why);
+        } else {
+            struct sentence reason = {.phrase = NULL};
+            start_choices_write(remembered, choices, NULL);
+            sitting = sitting_new(choices, &reason);
+            if (!sitting)
+                say(&reason, translate, &why);
+        }
+    }
+    return sitting;
+}
+
 /* Games one after another, until the person has enough. */
 static int play_on_screen(const struct play_options *options, struct sitting_options *choices,
                           struct sitting *sitting, const char *saved, const char *remembered)
 {
     struct sentence why = {.phrase = NULL};
     enum play_ending ending = PLAY_AGAIN;
-    bool asks = !sitting && options->n_words == 0;
-    int code = EXIT_YES;
+    if (!sitting && options->n_words > 0) {
+        sitting = sitting_new(choices, &why);
+        ending = sitting ? PLAY_AGAIN : PLAY_FAILED;
+    }
     while (ending == PLAY_AGAIN) {
-        if (asks) {
-            enum start_answer answer = start_screen_run(choices, access(saved, R_OK) == 0);
-            if (answer == START_LEAVE || answer == START_INTERRUPTED) {
-                ending = answer == START_LEAVE ? PLAY_LEFT : PLAY_INTERRUPTED;
-                break;
-            }
-            if (answer == START_RESUME) {
-                screen_end();
-                sitting = resume(saved, &code);
-                if (!sitting)
-                    return code;
-                screen_begin(options->palette);
-            } else {
-                start_choices_write(remembered, choices, NULL);
-            }
-        }
         if (!sitting)
-            sitting = sitting_new(choices, &why);
-        if (!sitting) {
-            ending = PLAY_FAILED;
+            sitting = ask_for_sitting(options, choices, saved, remembered, &ending);
+        if (!sitting)
             break;
-        }
-        ending = play_screen_run(sitting, saved, &why);
+        ending = play_screen_run(sitting, sitting_is_distant(sitting) ? NULL : saved, &why);
         sitting_free(sitting);
         sitting = NULL;
-        asks = true;
     }
     screen_end();
     return code_of(ending, &why);
@@ -269,7 +333,7 @@ static int play_plainly(struct sitting_options *choices, struct sitting *sitting
     struct sentence why = {.phrase = NULL};
     if (!sitting)
         sitting = sitting_new(choices, &why);
-    enum play_ending ending = sitting ? plain_run(sitting, saved, &why) : PLAY_FAILED;
+    enum play_ending ending = sitting ? plain_run(sitting, sitting_is_distant(sitting) ? NULL : saved, &why) : PLAY_FAILED;
     sitting_free(sitting);
     return command_finish(code_of(ending, &why));
 }
@@ -288,6 +352,8 @@ int play_command_run(int argc, char **argv)
         {"seed", 'd', "NUMBER", 0, "deal the cards that belong to this number", 0},
         {"resume", KEY_RESUME, "FILE", OPTION_ARG_OPTIONAL,
          "go on with the last game, or with a record", 0},
+        {"table", KEY_TABLE, "LINK", 0, "sit down at a server's table", 0},
+        {"key-file", KEY_KEY, "FILE", 0, "with the key of a seat that is yours already", 0},
         {"plain", KEY_PLAIN, NULL, 0, "line by line, for pipes and screen readers", 0},
         {"palette", KEY_PALETTE, "NAME", 0, "usual, colour-blind or none", 0},
         {0},
@@ -312,7 +378,11 @@ int play_command_run(int argc, char **argv)
         start_choices_read(remembered, &choices);
     if (!read_sitting(&options, &choices))
         return EXIT_BAD_INPUT;
-    if (options.resumes) {
+    if (options.table) {
+        sitting = connect_to(&options, &code);
+        if (!sitting)
+            return code;
+    } else if (options.resumes) {
         sitting = resume(options.file ? options.file : saved, &code);
         if (!sitting)
             return code;

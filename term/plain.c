@@ -20,6 +20,7 @@ struct plain {
     const char *saved;
     int looker;      /* whom the lines are for */
     int n_shown;     /* words of the game that this person has been told */
+    char news[600];  /* that the person has been told */
     char *line;
     size_t room;
 };
@@ -47,7 +48,7 @@ static void print_picture(const struct plain *plain)
     game_view view;
     char picture[PICTURE_MAX];
     struct text text = text_in(picture, sizeof picture);
-    table_view(sitting_table(plain->sitting), plain->looker, &view);
+    sitting_view(plain->sitting, plain->looker, &view);
     view_picture(&sitting_options(plain->sitting)->setup, &view, &text);
     printf("\n%s%s", picture, text.length > 0 && picture[text.length - 1] != '\n' ? "\n" : "");
 }
@@ -55,11 +56,11 @@ static void print_picture(const struct plain *plain)
 /* What has been played since the person last looked, as the person saw it. */
 static void print_news(struct plain *plain)
 {
-    char *words = table_words(sitting_table(plain->sitting), plain->looker, plain->n_shown);
+    char *words = sitting_seen(plain->sitting, plain->looker, plain->n_shown);
     if (words && *words)
         printf("%s %s\n", translate("Played:"), words);
     free(words);
-    plain->n_shown = table_length(sitting_table(plain->sitting));
+    plain->n_shown = sitting_length(plain->sitting);
 }
 
 static void print_words(const struct plain *plain)
@@ -123,6 +124,17 @@ static void keep(const struct plain *plain)
     free(text);
 }
 
+/* What the server tells, once. */
+static void print_server_news(struct plain *plain)
+{
+    char news[sizeof plain->news];
+    struct text text = text_in(news, sizeof news);
+    sitting_news(plain->sitting, translate, &text);
+    if (strcmp(news, plain->news) != 0 && *news)
+        puts(news), fflush(stdout);
+    memcpy(plain->news, news, sizeof news);
+}
+
 /* ---- What a person can ask for. */
 
 static void explain(const struct plain *plain, const char *place)
@@ -131,7 +143,7 @@ static void explain(const struct plain *plain, const char *place)
     game_view view;
     struct proof proof;
     struct sentence why;
-    table_view(sitting_table(plain->sitting), plain->looker, &view);
+    sitting_view(plain->sitting, plain->looker, &view);
     if (!game_has_claims(setup->rules)) {
         puts(translate("Nothing is claimed in this game."));
         return;
@@ -148,6 +160,10 @@ static void give_hint(const struct plain *plain)
 {
     char word[GAME_WORD_MAX];
     double value = 0;
+    if (sitting_is_distant(plain->sitting)) {
+        puts(translate("There are no hints at a server's table."));
+        return;
+    }
     sitting_hint_begin(plain->sitting);
     while (!sitting_hint(plain->sitting, THINK_MS, word, &value))
         ;
@@ -159,6 +175,10 @@ static void give_hint(const struct plain *plain)
 static void save(const struct plain *plain, const char *path)
 {
     struct sentence why;
+    if (sitting_is_distant(plain->sitting)) {
+        puts(translate("The server keeps the record of this game."));
+        return;
+    }
     char *text = sitting_record(plain->sitting, false);
     if (text && saves_write(path, text, &why))
         printf(translate("Written: %s"), path), putchar('\n');
@@ -174,7 +194,7 @@ static void undo(struct plain *plain)
         print_sentence(&why);
         return;
     }
-    plain->n_shown = table_length(sitting_table(plain->sitting));
+    plain->n_shown = sitting_length(plain->sitting);
     keep(plain);
     print_picture(plain);
 }
@@ -246,7 +266,7 @@ static bool let_person_play(struct plain *plain, int mover)
     print_news(plain);
     print_picture(plain);
     puts(translate("Your turn: a word, or '?' for help."));
-    int n_words = table_length(sitting_table(plain->sitting));
+    int n_words = sitting_length(plain->sitting);
     for (;;) {
         char *line = ask(plain);
         struct sentence why;
@@ -255,11 +275,13 @@ static bool let_person_play(struct plain *plain, int mover)
         if (!*line)
             continue;
         if (strcmp(line, "resign") == 0) {
-            sitting_resign(plain->sitting, mover);
-            return true;
+            if (sitting_resign(plain->sitting, mover, &why))
+                return true;
+            print_sentence(&why);
+            continue;
         }
         if (answer(plain, line)) {
-            if (table_length(sitting_table(plain->sitting)) != n_words)
+            if (sitting_length(plain->sitting) != n_words)
                 return true;
         } else if (sitting_play(plain->sitting, line, &why)) {
             plain->n_shown++;  /* one's own word is no news */
@@ -275,10 +297,10 @@ static bool let_person_play(struct plain *plain, int mover)
 static enum play_ending play_through(struct plain *plain, struct sentence *why)
 {
     while (!sitting_is_over(plain->sitting)) {
-        int mover = table_to_move(sitting_table(plain->sitting));
+        int mover = sitting_to_move(plain->sitting);
         if (is_stopped)
             return PLAY_INTERRUPTED;
-        if (sitting_at(plain->sitting, mover)->kind == SITTER_PERSON) {
+        if (sitting_is_persons_turn(plain->sitting)) {
             if (!let_person_play(plain, mover)) {
                 puts(is_stopped ? "" : translate("Good-bye."));
                 return is_stopped ? PLAY_INTERRUPTED : PLAY_LEFT;
@@ -286,6 +308,7 @@ static enum play_ending play_through(struct plain *plain, struct sentence *why)
         } else if (sitting_think(plain->sitting, THINK_MS, why) == THOUGHT_FAILED) {
             return PLAY_FAILED;
         }
+        print_server_news(plain);
         keep(plain);
     }
     print_result(plain);
@@ -319,12 +342,12 @@ enum play_ending plain_run(struct sitting *sitting, const char *saved, struct se
     if (!sitting_has_people(sitting))
         plain.looker = 0;
     do {
-        plain.n_shown = table_length(sitting_table(sitting));
+        plain.n_shown = sitting_length(sitting);
         print_opening(&plain);
         keep(&plain);
         ending = play_through(&plain, why);
         goes_on = ending == PLAY_LEFT && sitting_is_over(sitting) &&
-                  sitting_next_round(sitting, why);
+                  !sitting_is_distant(sitting) && sitting_next_round(sitting, why);
         if (goes_on)
             printf(translate("Round %d.\n"), sitting_round(sitting));
     } while (goes_on);

@@ -43,9 +43,8 @@ char *play_page_keys(void)
 
 char *play_page_moves(const struct sitting *sitting, int viewer)
 {
-    struct table *table = sitting_table(sitting);
-    const game_setup *setup = table_setup(table);
-    char *page = malloc(PAGE_MAX), *words = table_words(table, viewer, 0);
+    const game_setup *setup = &sitting_options(sitting)->setup;
+    char *page = malloc(PAGE_MAX), *words = sitting_seen(sitting, viewer, 0);
     struct seat_table *seen = seat_table_new(setup, viewer);
     int line = 0, speaker = -1;
     if (!page || !words || !seen) {

@@ -16,6 +16,7 @@ static const struct phrase
     phrase_no_memory = {"no-memory", PHRASE("There is no memory left.")},
     phrase_no_random = {"no-random", PHRASE("The machine has no random numbers to give.")},
     phrase_engine_failed = {"engine-failed", PHRASE("The program at seat %1 failed: %2")},
+    phrase_server_says = {"server-says", PHRASE("The server says: %1")},
     phrase_undo_people = {"undo-people",
                           PHRASE("Only a game with one person at it can be taken back.")},
     phrase_undo_nothing = {"undo-nothing", PHRASE("You have not decided anything yet.")};
@@ -91,10 +92,30 @@ struct sitting *sitting_new(const struct sitting_options *options, struct senten
     return s;
 }
 
+struct sitting *sitting_connect(const char *url, const char *key, const char *name,
+                                struct text *why)
+{
+    char own_key[SEAT_KEY_DIGITS + 1] = "";
+    struct sitting_options options = {.is_series = false};
+    if (!key && !table_client_join(url, name, own_key, why))
+        return NULL;
+    struct distant *distant = distant_begin(url, key ? key : own_key, &options, why);
+    struct sitting *s = distant ? sitting_make(&options, NULL) : NULL;
+    if (!s) {
+        distant_free(distant);
+        return NULL;
+    }
+    s->distant = distant;
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        s->order[seat] = (uint8_t)seat;
+    return s;
+}
+
 void sitting_free(struct sitting *s)
 {
     if (!s)
         return;
+    distant_free(s->distant);
     for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
         guest_stop(s->guest[seat]);
     seat_table_free(s->seen);
@@ -111,9 +132,71 @@ const struct sitting_options *sitting_options(const struct sitting *s)
     return &s->options;
 }
 
-struct table *sitting_table(const struct sitting *s)
+bool sitting_is_distant(const struct sitting *s)
 {
-    return s->table;
+    return s->distant != NULL;
+}
+
+int sitting_to_move(const struct sitting *s)
+{
+    if (!s->distant)
+        return table_to_move(s->table);
+    if (distant_is_over(s->distant))
+        return GAME_OVER;
+    return distant_is_playing(s->distant)
+               ? view_to_move(&s->options.setup, seat_table_view(distant_seen(s->distant)))
+               : GAME_CHANCE;
+}
+
+int sitting_length(const struct sitting *s)
+{
+    int n_words;
+    if (!s->distant)
+        return table_length(s->table);
+    seat_table_log(distant_seen(s->distant), &n_words);
+    return n_words;
+}
+
+void sitting_view(const struct sitting *s, int viewer, game_view *view)
+{
+    if (s->distant)
+        view_copy(&s->options.setup, view, seat_table_view(distant_seen(s->distant)));
+    else
+        table_view(s->table, viewer, view);
+}
+
+void sitting_view_json(const struct sitting *s, int viewer, struct text *out)
+{
+    if (s->distant)
+        seat_table_json(distant_seen(s->distant), out);
+    else
+        table_view_json(s->table, viewer, out);
+}
+
+char *sitting_seen(const struct sitting *s, int viewer, int from)
+{
+    if (!s->distant)
+        return table_words(s->table, viewer, from);
+    char *words = seat_table_words(distant_seen(s->distant)), *rest = words;
+    for (; rest && from > 0; from--)
+        rest = strchr(rest, ' ') ? strchr(rest, ' ') + 1 : rest + strlen(rest);
+    if (words)
+        memmove(words, rest, strlen(rest) + 1);
+    return words;
+}
+
+bool sitting_is_persons_turn(const struct sitting *s)
+{
+    int mover = sitting_to_move(s);
+    if (s->distant)
+        return distant_may_move(s->distant);
+    return mover >= 0 && s->resigned < 0 && sitting_at(s, mover)->kind == SITTER_PERSON;
+}
+
+void sitting_news(const struct sitting *s, const char *(*translate)(const char *), struct text *out)
+{
+    if (s->distant)
+        distant_news(s->distant, translate, out);
 }
 
 const struct series *sitting_series(const struct sitting *s)
@@ -174,6 +257,8 @@ void sitting_name(const struct sitting *s, int seat, const char *(*translate)(co
         text_add(out, translate(PHRASE("You")));
     else
         text_format(out, translate(PHRASE("Player %d")), sitting_player_at(s, seat) + 1);
+    if (s->distant)
+        distant_clock(s->distant, seat, out);
 }
 
 static int in_byte_order(const void *one, const void *other)
@@ -183,13 +268,15 @@ static int in_byte_order(const void *one, const void *other)
 
 int sitting_words(const struct sitting *s, char words[][GAME_WORD_MAX], int room)
 {
-    if (table_to_move(s->table) < 0 || s->resigned >= 0)
+    if (!sitting_is_persons_turn(s))
         return 0;
     const game_setup *setup = &s->options.setup;
+    game_view view;
     game_move *legal = malloc((size_t)room * sizeof *legal);
-    int n_legal = legal ? game_legal(setup, table_state(s->table), legal, room) : 0;
+    sitting_view(s, sitting_to_move(s), &view);
+    int n_legal = legal ? view_legal(setup, &view, legal, room) : 0;
     for (int i = 0; i < n_legal; i++)
-        game_write(setup, table_state(s->table), legal[i], words[i]);
+        view_write(setup, &view, legal[i], words[i]);
     free(legal);
     qsort(words, (size_t)n_legal, GAME_WORD_MAX, in_byte_order);
     return n_legal;
@@ -197,10 +284,37 @@ int sitting_words(const struct sitting *s, char words[][GAME_WORD_MAX], int room
 
 /* ---- Playing. */
 
+/* Is the word one that the seat may play, as far as it can know? */
+static bool passes_here(const struct sitting *s, const char *word, struct sentence *why)
+{
+    struct seat_table *trial = seat_table_new(&s->options.setup, distant_seat(s->distant));
+    int n_words, n_played;
+    const game_move *log = seat_table_log(distant_seen(s->distant), &n_words);
+    bool passes = trial != NULL;
+    for (int i = 0; passes && i < n_words; i++)
+        passes = seat_table_follow(trial, log[i]);
+    passes = passes && seat_table_play(trial, &word, 1, &n_played, why);
+    seat_table_free(trial);
+    return passes;
+}
+
+/* What a server says is English and comes as it is. */
+static bool take_answer(bool is_good, const char *reason, struct sentence *why)
+{
+    if (!is_good)
+        sentence_set(why, &phrase_server_says, reason, NULL);
+    return is_good;
+}
+
 bool sitting_play(struct sitting *s, const char *word, struct sentence *why)
 {
+    char reason[SENTENCE_ARGUMENT_MAX];
+    struct text text = text_in(reason, sizeof reason);
     s->is_thinking = false;
-    return table_play(s->table, word, why);
+    if (!s->distant)
+        return table_play(s->table, word, why);
+    return passes_here(s, word, why) &&
+           take_answer(distant_play(s->distant, word, &s->options, &text), reason, why);
 }
 
 /* The question of the seat to move, from what it has seen alone. */
@@ -235,8 +349,21 @@ static enum sitting_thought ask_engine(struct sitting *s, int seat, struct sente
     return table_play(s->table, word, why) ? THOUGHT_PLAYED : THOUGHT_FAILED;
 }
 
+static enum sitting_thought wait_for_server(struct sitting *s, int slice_ms, struct sentence *why)
+{
+    char reason[SENTENCE_ARGUMENT_MAX];
+    struct text text = text_in(reason, sizeof reason);
+    enum distant_turn turn = distant_wait(s->distant, slice_ms, &s->options, &text);
+    take_answer(turn != DISTANT_ENDED, reason, why);
+    return turn == DISTANT_ENDED     ? THOUGHT_FAILED
+           : turn == DISTANT_CHANGED ? THOUGHT_PLAYED
+                                     : THOUGHT_GOES_ON;
+}
+
 enum sitting_thought sitting_think(struct sitting *s, int slice_ms, struct sentence *why)
 {
+    if (s->distant)
+        return wait_for_server(s, slice_ms, why);
     int seat = table_to_move(s->table);
     const struct sitter *sitter = sitting_at(s, seat);
     assert(sitter->kind != SITTER_PERSON);
@@ -274,6 +401,8 @@ static int decisions_to_undo(const struct sitting *s, int person)
 
 bool sitting_undo(struct sitting *s, struct sentence *why)
 {
+    if (s->distant)
+        return sitting_offer(s, "takeback", why);
     int person = sitting_only_person(s);
     if (person < 0) {
         sentence_set(why, &phrase_undo_people, NULL);
@@ -317,14 +446,35 @@ bool sitting_hint(struct sitting *s, int slice_ms, char word[GAME_WORD_MAX], dou
 
 /* ---- Ends. */
 
-void sitting_resign(struct sitting *s, int seat)
+bool sitting_resign(struct sitting *s, int seat, struct sentence *why)
 {
+    char reason[SENTENCE_ARGUMENT_MAX];
+    struct text text = text_in(reason, sizeof reason);
+    if (s->distant)
+        return take_answer(distant_resign(s->distant, &s->options, &text), reason, why);
     s->resigned = seat;
     s->is_thinking = false;
+    return true;
+}
+
+bool sitting_offer(struct sitting *s, const char *what, struct sentence *why)
+{
+    char reason[SENTENCE_ARGUMENT_MAX];
+    struct text text = text_in(reason, sizeof reason);
+    return take_answer(distant_offer(s->distant, what, &s->options, &text), reason, why);
+}
+
+bool sitting_answer(struct sitting *s, bool yes, struct sentence *why)
+{
+    char reason[SENTENCE_ARGUMENT_MAX];
+    struct text text = text_in(reason, sizeof reason);
+    return take_answer(distant_answer(s->distant, yes, &s->options, &text), reason, why);
 }
 
 bool sitting_is_over(const struct sitting *s)
 {
+    if (s->distant)
+        return distant_is_over(s->distant);
     return s->resigned >= 0 || table_to_move(s->table) == GAME_OVER;
 }
 
@@ -332,7 +482,9 @@ void sitting_shares(const struct sitting *s, float share[GAME_SEATS_MAX])
 {
     int n_seats = game_seats(&s->options.setup);
     memset(share, 0, GAME_SEATS_MAX * sizeof share[0]);
-    if (s->resigned < 0)
+    if (s->distant)
+        distant_shares(s->distant, share);
+    else if (s->resigned < 0)
         game_score(&s->options.setup, table_state(s->table), share);
     else
         for (int seat = 0; seat < n_seats; seat++)
@@ -341,7 +493,7 @@ void sitting_shares(const struct sitting *s, float share[GAME_SEATS_MAX])
 
 void sitting_count_round(struct sitting *s)
 {
-    if (s->is_counted || !sitting_is_over(s))
+    if (s->is_counted || s->distant || !sitting_is_over(s))
         return;
     float share[GAME_SEATS_MAX];
     sitting_shares(s, share);

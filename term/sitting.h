@@ -1,10 +1,11 @@
 /*
- * sitting.h: people, levels and other programs at one table of this machine:
- * who sits where, whose turn it is, the computers' turns, taking back, and the
- * series. It draws nothing: the full screen and the plain lines both use it.
+ * sitting.h: people, levels and other programs at one table: who sits where,
+ * whose turn it is, the computers' turns, taking back, and the series. It draws
+ * nothing: the full screen and the plain lines both use it.
  *
- * Everything is kept as a record after every word, so that a game goes on
- * after whatever happens to the program.
+ * The table is of this machine, or a server's, of which only one seat's view
+ * is known here. A game of this machine is kept as a record after every word,
+ * so that it goes on after whatever happens to the program.
  */
 #ifndef CAIRN_SITTING_H
 #define CAIRN_SITTING_H
@@ -22,7 +23,12 @@ enum {
     ROUNDS_BY_THE_BOOK = 0,
 };
 
-enum sitter_kind { SITTER_PERSON, SITTER_LEVEL, SITTER_ENGINE };
+enum sitter_kind {
+    SITTER_PERSON,
+    SITTER_LEVEL,
+    SITTER_ENGINE,
+    SITTER_DISTANT,  /* somebody at another machine */
+};
 
 struct sitter {
     enum sitter_kind kind;
@@ -47,10 +53,31 @@ struct sitting;
 struct sitting *sitting_new(const struct sitting_options *, struct sentence *why);
 void sitting_free(struct sitting *);
 
-/* ---- Looking. */
+/* At a server's table, by its link. With a key, at the seat of that key; without
+ * one a free seat is taken by this name. NULL, with one sentence. */
+struct sitting *sitting_connect(const char *url, const char *key, const char *name,
+                                struct text *why);
+bool sitting_is_distant(const struct sitting *);
+
+/* ---- Looking. A viewer is a seat or GAME_WATCHER; at a server's table only
+ * one's own seat can look. */
+
+int sitting_to_move(const struct sitting *);  /* seat, GAME_CHANCE or GAME_OVER */
+int sitting_length(const struct sitting *);   /* words */
+void sitting_view(const struct sitting *, int viewer, game_view *);
+void sitting_view_json(const struct sitting *, int viewer, struct text *);
+
+/* The words from number `from` on, as the viewer saw them. The caller frees. */
+char *sitting_seen(const struct sitting *, int viewer, int from);
+
+/* May the person here decide now? */
+bool sitting_is_persons_turn(const struct sitting *);
+
+/* What a person should know of a server's table: who is awaited, that the
+ * connection is gone, what was offered. "" when all is well. */
+void sitting_news(const struct sitting *, const char *(*translate)(const char *), struct text *);
 
 const struct sitting_options *sitting_options(const struct sitting *);
-struct table *sitting_table(const struct sitting *);
 const struct series *sitting_series(const struct sitting *);
 const struct sitter *sitting_at(const struct sitting *, int seat);
 int sitting_player_at(const struct sitting *, int seat);
@@ -69,12 +96,12 @@ int sitting_words(const struct sitting *, char words[][GAME_WORD_MAX], int room)
 
 bool sitting_play(struct sitting *, const char *word, struct sentence *why);
 
-/* Lets a level or an engine think for about so long. */
+/* Lets a level or an engine think for about so long, or waits for the server. */
 enum sitting_thought { THOUGHT_GOES_ON, THOUGHT_PLAYED, THOUGHT_FAILED };
 enum sitting_thought sitting_think(struct sitting *, int slice_ms, struct sentence *why);
 
 /* Back to a person's last decision, over those of computers since. Only
- * where one person plays. */
+ * where one person plays. At a server's table the others are asked. */
 bool sitting_undo(struct sitting *, struct sentence *why);
 
 /* The word that the strongest level would play for the person to move:
@@ -88,7 +115,11 @@ void sitting_standing(struct sitting *, struct series_standing *);
 /* After the end of a round: the next one. False: the series is over, or it
  * is a single game. */
 bool sitting_next_round(struct sitting *, struct sentence *why);
-void sitting_resign(struct sitting *, int seat);
+bool sitting_resign(struct sitting *, int seat, struct sentence *why);
+
+/* At a server's table: "draw" or "rematch"; yes or no to what others offer. */
+bool sitting_offer(struct sitting *, const char *what, struct sentence *why);
+bool sitting_answer(struct sitting *, bool yes, struct sentence *why);
 bool sitting_is_over(const struct sitting *);
 void sitting_shares(const struct sitting *, float share[GAME_SEATS_MAX]);
 

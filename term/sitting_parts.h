@@ -2,6 +2,7 @@
 #ifndef CAIRN_SITTING_PARTS_H
 #define CAIRN_SITTING_PARTS_H
 
+#include "distant.h"
 #include "guest.h"
 #include "player.h"
 #include "sitting.h"
@@ -15,6 +16,8 @@ struct sitting {
     int resigned;                   /* a seat, or -1 */
     bool is_counted;                /* this round is in the series */
     char *past;                     /* records of the rounds before, or NULL */
+
+    struct distant *distant;        /* or NULL: the table is here */
 
     struct player *player;
     bool is_thinking;

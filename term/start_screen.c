@@ -18,7 +18,7 @@ enum { FIELDS_MAX = 24, FIELD_COLUMN = 4, VALUE_COLUMN = 30 };
 
 enum field_kind {
     FIELD_RESUME, FIELD_GAME, FIELD_PRESET, FIELD_OPTION, FIELD_PLAYER, FIELD_NAME, FIELD_SERIES,
-    FIELD_REFEREE, FIELD_SEED, FIELD_START,
+    FIELD_REFEREE, FIELD_SEED, FIELD_START, FIELD_TABLE,
 };
 
 struct field {
@@ -31,7 +31,8 @@ struct start {
     bool can_resume;
     int n_fields, at;
     struct field field[FIELDS_MAX];
-    struct sentence trouble;  /* why it cannot start like this */
+    const char *trouble;      /* what went wrong last */
+    struct sentence why;      /* it cannot start like this */
 };
 
 /* ---- The fields that there are now. */
@@ -62,6 +63,7 @@ static void list_fields(struct start *start)
         add(start, FIELD_REFEREE, 0);
     add(start, FIELD_SEED, 0);
     add(start, FIELD_START, 0);
+    add(start, FIELD_TABLE, 0);
     if (start->at >= start->n_fields)
         start->at = start->n_fields - 1;
 }
@@ -102,6 +104,7 @@ static void write_label(const struct field *field, const struct sitting_options 
     case FIELD_REFEREE: text_add(out, translate("Referee")); break;
     case FIELD_SEED: text_add(out, translate("Deal")); break;
     case FIELD_START: text_add(out, translate("Start")); break;
+    case FIELD_TABLE: text_add(out, translate("Or a server's table")); break;
     }
 }
 
@@ -155,6 +158,7 @@ static void write_value(const struct field *field, const struct sitting_options 
         else
             text_add(out, translate("by chance"));
         break;
+    case FIELD_TABLE: text_add(out, translate("by its link")); break;
     case FIELD_RESUME: case FIELD_START: break;
     }
 }
@@ -293,12 +297,13 @@ static void draw(const struct start *start)
     const struct sitter *sitter = &start->options->sitter[here->index];
     if (here->kind == FIELD_PLAYER && sitter->kind == SITTER_LEVEL)
         screen_text(screen_rows() - 3, 2, LOOK_DIM, translate(player_level_character(sitter->level)));
-    if (start->trouble.phrase) {
-        char line[512];
-        struct text text = text_in(line, sizeof line);
-        say(&start->trouble, translate, &text);
-        screen_wrapped(screen_rows() - 3, 2, screen_columns() - 4, 2, LOOK_BAD, line);
-    }
+    char line[512];
+    struct text text = text_in(line, sizeof line);
+    if (start->why.phrase)
+        say(&start->why, translate, &text);
+    else
+        text_add(&text, start->trouble);
+    screen_wrapped(screen_rows() - 3, 2, screen_columns() - 4, 2, LOOK_BAD, line);
     screen_bar(screen_rows() - 1,
                translate("↑ ↓ field   ← → change   Enter type or start   Q leave"), "");
     screen_show();
@@ -314,15 +319,17 @@ static void click(struct start *start, int clicked_row)
     }
 }
 
-enum start_answer start_screen_run(struct sitting_options *options, bool can_resume)
+enum start_answer start_screen_run(struct sitting_options *options, bool can_resume,
+                                   const char *trouble, char link[LINK_MAX])
 {
-    struct start start = {.options = options, .can_resume = can_resume};
+    struct start start = {.options = options, .can_resume = can_resume, .trouble = trouble};
     list_fields(&start);
     for (;;) {
         if (!screen_is_too_small())
             draw(&start);
         struct event event = screen_event(-1);
-        start.trouble.phrase = NULL;
+        start.why.phrase = NULL;
+        start.trouble = "";
         enum field_kind kind = start.field[start.at].kind;
         bool is_enter = event.kind == EVENT_ENTER;
         switch (event.kind) {
@@ -336,7 +343,7 @@ enum start_answer start_screen_run(struct sitting_options *options, bool can_res
             int before = start.at;
             click(&start, event.row);
             kind = start.field[start.at].kind;
-            is_enter = kind == FIELD_START || kind == FIELD_RESUME;
+            is_enter = kind == FIELD_START || kind == FIELD_RESUME || kind == FIELD_TABLE;
             if (!is_enter && start.at == before)
                 change(&start, event.is_right ? -1 : 1);
             break;
@@ -353,11 +360,17 @@ enum start_answer start_screen_run(struct sitting_options *options, bool can_res
             continue;
         if (kind == FIELD_RESUME)
             return START_RESUME;
+        if (kind == FIELD_TABLE) {
+            link[0] = '\0';
+            if (pager_ask(translate("Link of the table:"), link, LINK_MAX) && *link)
+                return START_CONNECT;
+            continue;
+        }
         if (kind != FIELD_START && type_in(&start)) {
             list_fields(&start);
             continue;
         }
-        if (game_setup_fits(&options->setup, &start.trouble))
+        if (game_setup_fits(&options->setup, &start.why))
             return START_PLAY;
     }
 }

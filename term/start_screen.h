@@ -6,10 +6,20 @@
 
 #include "sitting.h"
 
-enum start_answer { START_PLAY, START_RESUME, START_LEAVE, START_INTERRUPTED };
+enum { LINK_MAX = 512 };
 
-/* Begins with the choices given and changes them. */
-enum start_answer start_screen_run(struct sitting_options *, bool can_resume);
+enum start_answer {
+    START_PLAY,
+    START_RESUME,
+    START_CONNECT,  /* to the server's table whose link was typed */
+    START_LEAVE,
+    START_INTERRUPTED,
+};
+
+/* Begins with the choices given and changes them. `trouble` is what went wrong
+ * last, or "". */
+enum start_answer start_screen_run(struct sitting_options *, bool can_resume, const char *trouble,
+                                   char link[LINK_MAX]);
 
 /* The last choices, from and into a file; a file that is not there or not
  * understood changes nothing. */

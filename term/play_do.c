@@ -1,0 +1,312 @@
+/* play_do.c: what a person can do at the play screen; see play_parts.h. */
+#include "play_parts.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "pager.h"
+#include "play_pages.h"
+#include "saves.h"
+#include "say.h"
+#include "term_text.h"
+
+/* ---- Saying. */
+
+void play_tell(struct play *play, enum look look, const char *text)
+{
+    struct text message = text_in(play->message, sizeof play->message);
+    text_add(&message, text);
+    play->message_look = look;
+}
+
+static void tell_sentence(struct play *play, enum look look, const struct sentence *sentence)
+{
+    char line[MESSAGE_MAX];
+    struct text text = text_in(line, sizeof line);
+    say(sentence, translate, &text);
+    play_tell(play, look, line);
+}
+
+void play_keep(struct play *play)
+{
+    struct sentence why;
+    char *text = play->saved ? sitting_record(play->sitting, true) : NULL;
+    if (text && !saves_write(play->saved, text, &why))
+        tell_sentence(play, LOOK_BAD, &why);
+    free(text);
+}
+
+/* ---- Deciding. */
+
+void play_refresh(struct play *play)
+{
+    play->n_words = sitting_words(play->sitting, play->words, GAME_CHOICES_MAX);
+    choice_begin(&play->choice, play->words, play->n_words);
+    play->typed[0] = '\0';
+    play->is_fresh = true;
+    play_take_view(play);
+    play_name_players(play);
+    play->scene.focus[0] = '\0';
+}
+
+/* Where claims are made after playing, or before it: a strict referee asks
+ * each time, or its question would be a hint. */
+bool play_asks_when(const struct play *play, const char *when)
+{
+    json_t *claim = json_object_get(json_object_get(play->scene.view, "options"), "claim");
+    return sitting_options(play->sitting)->is_strict && claim &&
+           strcmp(json_string_value(claim), when) == 0;
+}
+
+void play_word(struct play *play, const char *word)
+{
+    char played[GAME_WORD_MAX];
+    snprintf(played, sizeof played, "%s", word);
+    bool was_play = strcmp(json_string_value(json_object_get(play->scene.view, "phase")), "play") == 0;
+    struct sentence why;
+    if (!sitting_play(play->sitting, played, &why)) {
+        tell_sentence(play, LOOK_BAD, &why);
+        choice_begin(&play->choice, play->words, play->n_words);
+        return;
+    }
+    play_tell(play, LOOK_PLAIN, "");
+    scene_note_last(&play->scene, played);
+    play_keep(play);
+    play->is_fresh = false;
+    play->is_asking = was_play && play_asks_when(play, "after") && !sitting_is_over(play->sitting);
+}
+
+void play_touch(struct play *play, const char *step)
+{
+    if (!choice_touch(&play->choice, step))
+        return;
+    const char *word = choice_word(&play->choice);
+    const struct thing *focus;
+    if (word) {
+        play_word(play, word);
+        return;
+    }
+    play_take_view(play);
+    play_draw(play);  /* so that the things that may come next are there */
+    focus = scene_first_lit(&play->scene);
+    if (focus)
+        snprintf(play->scene.focus, STEP_MAX, "%s", focus->step);
+}
+
+/* Tab: as much as all fitting words have in common, and which they are. */
+void play_complete(struct play *play)
+{
+    size_t n_typed = strlen(play->typed), n_common = 0;
+    const char *common = NULL;
+    char list[MESSAGE_MAX];
+    struct text text = text_in(list, sizeof list);
+    for (int i = 0; i < play->n_words; i++) {
+        const char *word = play->words[i];
+        if (strncmp(word, play->typed, n_typed) != 0)
+            continue;
+        if (!common)
+            n_common = strlen(word);
+        else
+            for (size_t k = n_typed; k < n_common; k++)
+                if (word[k] != common[k])
+                    n_common = k;
+        common = common ? common : word;
+        text_format(&text, "%s ", word);
+    }
+    if (!common) {
+        play_tell(play, LOOK_BAD, translate("No word that can be played begins like this."));
+        return;
+    }
+    snprintf(play->typed, sizeof play->typed, "%.*s", (int)n_common, common);
+    play_tell(play, LOOK_DIM, list);
+}
+
+/* ---- Claims. */
+
+static void show_proof(struct play *play, int place)
+{
+    const game_setup *setup = &sitting_options(play->sitting)->setup;
+    game_view view;
+    struct proof proof;
+    struct sentence why;
+    char page[4096];
+    struct text text = text_in(page, sizeof page);
+    sitting_view(play->sitting, play->looker, &view);
+    if (!game_has_claims(setup->rules))
+        return;
+    if (!view_prove(setup, &view, place, view_claimant(setup, &view), &proof, &why)) {
+        tell_sentence(play, LOOK_BAD, &why);
+        return;
+    }
+    for (int i = 0; i < proof.n_lines; i++) {
+        say(&proof.line[i], translate, &text);
+        text_char(&text, ' ');
+    }
+    if (proof.verdict == VERDICT_BEATEN && *proof.added) {
+        text_add(&text, translate("These cards beat it:"));
+        text_format(&text, " %s", proof.added);
+    }
+    play_tell(play, proof.verdict == VERDICT_PROVEN ? LOOK_LIT : LOOK_BAD, page);
+}
+
+void play_try_claim(struct play *play, int place)
+{
+    char word[GAME_WORD_MAX];
+    struct sentence why;
+    snprintf(word, sizeof word, "claim:%d", place);
+    if (sitting_play(play->sitting, word, &why)) {
+        scene_note_last(&play->scene, word);
+        play_tell(play, LOOK_LIT, translate("The claim is proven."));
+        play_keep(play);
+        play->is_fresh = false;
+        return;
+    }
+    tell_sentence(play, LOOK_BAD, &why);
+    show_proof(play, place);
+}
+
+/* The place of the thing in focus, or a digit that is asked for. */
+static int ask_place(struct play *play, const char *question)
+{
+    char answer[8] = "";
+    const char *colon = strchr(play->scene.focus, ':'), *at = strchr(play->scene.focus, '@');
+    bool is_place = strncmp(play->scene.focus, "place:", 6) == 0 ||
+                    strncmp(play->scene.focus, "claim:", 6) == 0;
+    if (is_place || at)
+        snprintf(answer, sizeof answer, "%.3s", at ? at + 1 : colon + 1);
+    return pager_ask(question, answer, sizeof answer) ? atoi(answer) : 0;
+}
+
+/* ---- Commands. */
+
+static void hint(struct play *play)
+{
+    char word[GAME_WORD_MAX], line[256];
+    double value = 0;
+    if (play->n_words == 0)
+        return;
+    if (sitting_is_distant(play->sitting)) {
+        play_tell(play, LOOK_BAD, translate("There are no hints at a server's table."));
+        return;
+    }
+    play_tell(play, LOOK_DIM, translate("Thinking about it …"));
+    sitting_hint_begin(play->sitting);
+    bool is_done = false;
+    while (!is_done) {
+        play_draw(play);
+        is_done = sitting_hint(play->sitting, THINK_MS, word, &value);
+        struct event event = screen_event(0);
+        if (event.kind == EVENT_BACK || event.kind == EVENT_STOP) {
+            play_tell(play, LOOK_PLAIN, "");
+            return;
+        }
+    }
+    snprintf(line, sizeof line, translate("The Stone Giant would play %s (it expects %d %%)."), word,
+             (int)(value * 100 + 0.5));
+    play_tell(play, LOOK_LIT, line);
+}
+
+static void undo(struct play *play)
+{
+    struct sentence why;
+    if (choice_back(&play->choice))
+        return;
+    if (!sitting_undo(play->sitting, &why)) {
+        tell_sentence(play, LOOK_BAD, &why);
+        return;
+    }
+    play_tell(play, LOOK_PLAIN, sitting_is_distant(play->sitting) ? translate("The others are asked.")
+                                                                  : translate("Taken back."));
+    play->scene.n_last = 0;
+    play->is_asking = false;
+    play->is_fresh = false;
+    play_keep(play);
+}
+
+static void save(struct play *play)
+{
+    char path[SAVES_PATH_MAX], line[SAVES_PATH_MAX + 64];
+    struct sentence why;
+    time_t now = time(NULL);
+    struct tm day;
+    if (sitting_is_distant(play->sitting)) {
+        play_tell(play, LOOK_PLAIN, translate("The server keeps the record of this game."));
+        return;
+    }
+    strftime(path, sizeof path, "cairn-%Y%m%d-%H%M%S.cairn", localtime_r(&now, &day));
+    if (!pager_ask(translate("Write the record to:"), path, sizeof path) || !*path)
+        return;
+    char *text = sitting_record(play->sitting, false);
+    if (text && saves_write(path, text, &why)) {
+        snprintf(line, sizeof line, translate("Written: %s"), path);
+        play_tell(play, LOOK_PLAIN, line);
+    } else {
+        tell_sentence(play, LOOK_BAD, &why);
+    }
+    free(text);
+}
+
+void play_leave(struct play *play, enum play_ending ending)
+{
+    play->is_leaving = true;
+    play->ending = ending;
+}
+
+static void show_page(struct play *play, const char *title, char *text)
+{
+    if (text && pager_show(title, text) == EVENT_STOP)
+        play_leave(play, PLAY_INTERRUPTED);
+    free(text);
+}
+
+void play_command(struct play *play, int key)
+{
+    char answer[8] = "";
+    int place;
+    struct sentence why;
+    switch (key) {
+    case 'U': undo(play); break;
+    case 'H': hint(play); break;
+    case 'S': save(play); break;
+    case '?': show_page(play, translate("Keys"), play_page_keys()); break;
+    case 'R': show_page(play, translate("Rules"), play_page_rules(sitting_options(play->sitting)->setup.rules)); break;
+    case 'M': show_page(play, translate("Moves"), play_page_moves(play->sitting, play->looker)); break;
+    case 'W':
+        place = ask_place(play, translate("Why, or why not? The number of the place:"));
+        if (place)
+            show_proof(play, place);
+        break;
+    case 'C':
+        place = ask_place(play, translate("Claim which place? Its number:"));
+        if (place)
+            play_try_claim(play, place);
+        break;
+    case 'G':
+        if (pager_ask(translate("Give up this game? Type y:"), answer, sizeof answer) &&
+            tolower((unsigned char)answer[0]) == tolower((unsigned char)translate("y")[0])) {
+            if (!sitting_resign(play->sitting, play->looker, &why))
+                tell_sentence(play, LOOK_BAD, &why);
+            play->is_fresh = false;
+            play_keep(play);
+        }
+        break;
+    case 'D':
+        if (!sitting_is_distant(play->sitting))
+            break;
+        if (sitting_offer(play->sitting, "draw", &why))
+            play_tell(play, LOOK_PLAIN, translate("The others are asked."));
+        else
+            tell_sentence(play, LOOK_BAD, &why);
+        break;
+    case 'Y': case 'N':
+        if (sitting_is_distant(play->sitting) && !sitting_answer(play->sitting, key == 'Y', &why))
+            tell_sentence(play, LOOK_BAD, &why);
+        break;
+    case 'Q': play_leave(play, PLAY_LEFT); break;
+    default: break;
+    }
+}
+

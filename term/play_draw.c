@@ -1,0 +1,130 @@
+/* play_draw.c: what the play screen shows; see play_parts.h. */
+#include "play_parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "state_json.h"
+#include "term_text.h"
+
+bool play_has_hands(const struct play *play)
+{
+    return json_object_get(play->scene.view, "hands") != NULL;
+}
+
+void play_take_view(struct play *play)
+{
+    static char bytes[STATE_JSON_MAX];
+    struct text text = text_in(bytes, sizeof bytes);
+    sitting_view_json(play->sitting, play->looker, &text);
+    json_decref(play->scene.view);
+    play->scene.view = json_loads(bytes, 0, NULL);
+    play->scene.seat = play->looker < 0 ? 0 : play->looker;
+}
+
+void play_name_players(struct play *play)
+{
+    struct series_standing standing;
+    bool is_series = sitting_options(play->sitting)->is_series;
+    if (is_series)
+        series_standing(sitting_series(play->sitting), &standing);
+    for (int seat = 0; seat < game_seats(&sitting_options(play->sitting)->setup); seat++) {
+        struct text text = text_in(play->scene.name[seat], sizeof play->scene.name[seat]);
+        sitting_name(play->sitting, seat, translate, &text);
+        play->scene.points[seat] =
+            is_series ? standing.points[sitting_player_at(play->sitting, seat)] : -1;
+    }
+}
+
+void play_draw_title(const struct play *play)
+{
+    const struct sitting_options *options = sitting_options(play->sitting);
+    char left[160], right[80] = "";
+    struct text text = text_in(left, sizeof left);
+    text_format(&text, "%s", game_name(options->setup.rules));
+    if (options->is_strict)
+        text_format(&text, " · %s", translate("strict referee"));
+    if (options->is_series)
+        snprintf(right, sizeof right, translate("round %d of %d"), sitting_round(play->sitting),
+                 sitting_series(play->sitting)->n_agreed);
+    screen_bar(0, left, right);
+}
+
+/* The last words, at the right edge, as whoever looks saw them; without the
+ * deal. */
+static void draw_words(const struct play *play)
+{
+    char *words = sitting_seen(play->sitting, play->looker, 0);
+    const struct scene *scene = &play->scene;
+    int width = screen_columns() - scene->side - 1;
+    int row = scene->top + (play_has_hands(play) ? 12 : 6), n_rows = scene->bottom - row;
+    const char *from = words;
+    while (from && *from == '+')
+        from = strchr(from, ' ') ? strchr(from, ' ') + 1 : NULL;
+    if (from && n_rows > 1) {
+        size_t room = (size_t)(width * (n_rows - 1)), length = strlen(from);
+        const char *late = from + (length > room ? length - room : 0);
+        if (late > from && strchr(late, ' '))
+            late = strchr(late, ' ') + 1;
+        screen_wrapped(row, scene->side, width, n_rows, LOOK_DIM, late);
+    }
+    free(words);
+}
+
+static const char *prompt(const struct play *play)
+{
+    static char line[160];
+    int mover = sitting_to_move(play->sitting);
+    if (play->is_asking)
+        return translate("Do you claim anything? C and its number; Enter goes on");
+    struct text news = text_in(line, sizeof line);
+    sitting_news(play->sitting, translate, &news);
+    if (*line)
+        return line;
+    if (mover < 0 || play->n_words == 0) {
+        snprintf(line, sizeof line, translate("%s is thinking …"),
+                 play->scene.name[mover < 0 ? 0 : mover]);
+        return line;
+    }
+    return term_prompt(play->scene.view, &play->choice);
+}
+
+void play_draw(struct play *play)
+{
+    struct scene *scene = &play->scene;
+    int rows = screen_rows();
+    screen_clear();
+    scene->top = 1;
+    scene->bottom = rows - 5;
+    scene->left = 1;
+    scene->right = screen_columns() - 1;
+    scene->choice = play->n_words > 0 && !play->is_asking ? &play->choice : NULL;
+    play_draw_title(play);
+    scene_draw(scene);
+    draw_words(play);
+    screen_wrapped(rows - 5, 1, screen_columns() - 2, 2, play->message_look, play->message);
+    screen_text(rows - 3, 1, LOOK_BOLD, prompt(play));
+    if (play->n_words > 0) {
+        screen_text(rows - 2, 1, LOOK_DIM, ">");
+        screen_text(rows - 2, 3, LOOK_PLAIN, play->typed);
+        if (*play->typed)
+            screen_cursor(rows - 2, 3 + screen_width(play->typed));
+    }
+    screen_bar(rows - 1,
+               translate("Enter choose  Esc back  U undo  H hint  W why  R rules  ? keys"),
+               translate("Q leave"));
+    screen_show();
+}
+
+bool screen_is_too_small(void)
+{
+    if (screen_rows() >= SCREEN_ROWS && screen_columns() >= SCREEN_COLUMNS)
+        return false;
+    screen_clear();
+    screen_wrapped(0, 0, screen_columns() - 1, 4, LOOK_BOLD,
+                   translate("This window is too small: the table needs 80 × 24."));
+    screen_show();
+    return true;
+}
+
