@@ -35,7 +35,9 @@ for (const [size, theme, locale] of [[phone, "night", "de-DE"], [desktop, "day",
 
 test("Home can be read with letters twice as large", async () => {
   const page = await openPage(session, { size: { width: 1280, height: 800 } });
-  await page.addStyleTag({ content: ":root { font-size: 200%; } body { font-size: 2rem; }" });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
   await page.locator("[data-game=towers]").click();
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.equal(wider, 0);

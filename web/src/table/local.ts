@@ -10,7 +10,7 @@ import { Adviser } from "./adviser";
 import { rememberFinished } from "./finished";
 import { newGame, rememberGame, type LocalGame } from "./saved";
 import { measured } from "./speed";
-import { asksForClaims, attempts } from "./strict";
+import { asksForClaims, attempts, withAttempts } from "./strict";
 import { emptyState, type Table, type TableEvent, type TableState } from "./table";
 import { countGame } from "./tally";
 import type { Seat, View } from "./views";
@@ -151,12 +151,13 @@ export class LocalTable implements Table {
     this.legal = isMine ? await this.engine.askWords("moves") : [];
     const isStart = this.events.filter(({ by }) => by !== "chance").at(-1)?.by !== seat;
     const tried = this.setup.isStrict && isMine ? attempts(view, seat) : [];
-    this.isClaiming = isStart && tried.length > 0 && asksForClaims(view, null);
+    const isAsked = view.phase === "claim" || (isStart && asksForClaims(view, null));
+    this.isClaiming = tried.length > 0 && isAsked;
     this.state.update({
       status: { kind: isMine || view.result ? "playing" : "thinking" },
       seat,
       view: this.isClaiming ? { ...view, phase: "claim" } : view,
-      moves: this.isClaiming ? [...tried, "done"] : [...new Set([...this.legal, ...tried])],
+      moves: this.isClaiming ? [...tried, "done"] : withAttempts(view, this.legal, tried),
       events: await this.seenBy(seat),
       canUndo: this.undoable(seat) !== null && isMine,
     });

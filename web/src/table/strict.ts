@@ -27,3 +27,7 @@ export function asksForClaims(view: View, word: string | null): boolean {
   const isAfterPlay = word !== null && !/^(\+|claim:|done|draw:|return:)/.test(word);
   return view.options.claim === "after" ? isAfterPlay : word === null;
 }
+
+/** The attacker may claim beside playing: there attempts stand beside plays. */
+export const withAttempts = (view: View, legal: string[], tried: string[]): string[] =>
+  view.game === "siege" && view.phase === "play" ? [...new Set([...legal, ...tried])] : legal;
