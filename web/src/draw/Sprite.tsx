@@ -194,6 +194,7 @@ const flag = <path d="M5 1.5H7.6V3C11 1.4 14 5 20.5 3 18.8 6.4 19.4 8.8 21 12 15
 const hands = <path d="M1 8.5L5.5 6 9 7.2 12 6.4 15 7.2 18.5 6 23 8.5 20 15.5 17.6 14.8 13.4 18.9C12.6 19.7 11.6 19.7 10.8 18.9L6.4 14.8 4 15.5zM9.4 9.6L8.2 12.4C9.6 13.4 11.2 12.8 12 11.2L15.8 14 17 12.8 13.4 9.6z" fill-rule="evenodd" />;
 const speech = <path d="M2 3.5H22V16.5H12.5L6.5 22V16.5H2z" />;
 const eye = <path fill-rule="evenodd" d="M1 12.2C5 6.2 8.5 4.8 12 4.8S19 6.2 23 12.2C19 17.8 15.5 19.2 12 19.2S5 17.8 1 12.2zM12 7.8A4.4 4.4 0 1 0 12 16.6 4.4 4.4 0 1 0 12 7.8z" />;
+const away = <path d="M3 3H13V6H6V18H13V21H3zM11 10.2H16V6L23 12 16 18V13.8H11z" />;
 const clock = <path fill-rule="evenodd" d="M12 1.5A10.5 10.5 0 1 0 12 22.5 10.5 10.5 0 1 0 12 1.5zM12 4.4A7.6 7.6 0 1 1 12 19.6 7.6 7.6 0 1 1 12 4.4zM10.8 6.5H13.4V11.4L17 13.6 15.7 15.8 10.8 12.9z" />;
 
 const signs: Record<string, JSX.Element> = {
@@ -203,7 +204,7 @@ const signs: Record<string, JSX.Element> = {
   redeploy, recruit, desertion, treason: dagger, explosion, support, exchange,
   "face-all": faceAll, "face-sum": faceSum, "face-low": faceLow,
   "face-same": faceSame, "face-colour": faceColour, "face-run": faceRun,
-  cauldron, home, chart, gear, back, next, previous, last, first, lock, undo, lantern, flag, hands, speech, eye, clock,
+  cauldron, home, chart, gear, back, next, previous, last, first, lock, undo, lantern, flag, hands, speech, eye, clock, away,
 };
 
 export function Sprite() {

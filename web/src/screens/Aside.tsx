@@ -4,10 +4,11 @@ import { Card } from "../draw/Card";
 import { t } from "../language/language";
 import { cardName, playerName } from "../language/names";
 import { sayEvent } from "../language/say";
-import type { TableState } from "../table/table";
+import type { Table, TableState } from "../table/table";
 import { Chart } from "./Chart";
 import { Formations } from "./Formations";
 import { Settings } from "./Settings";
+import { TableMenu } from "./TableMenu";
 
 function Moves({ state }: { state: TableState }) {
   const { game, events, players, seat } = state;
@@ -30,12 +31,18 @@ function Moves({ state }: { state: TableState }) {
   );
 }
 
-export function Aside({ state, isOpen, close }: { state: TableState; isOpen: boolean; close: () => void }) {
+export function Aside({ table, state, isOpen, close }: {
+  table: Table;
+  state: TableState;
+  isOpen: boolean;
+  close: () => void;
+}) {
   const { view, seat } = state;
   const isCards = view && "hands" in view;
   return (
     <aside class={isOpen ? "aside open" : "aside"} aria-label={t("Beside the table")}>
       <button type="button" class="plain close" onClick={close}>{t("Close")}</button>
+      {table.server && <TableMenu state={state} server={table.server} />}
       {isCards && <Chart view={view} own={seat === null ? [] : (view.hands[seat] ?? [])} />}
       {isCards && view.discard.length > 0 && (
         <section>

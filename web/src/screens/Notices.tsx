@@ -1,15 +1,17 @@
 /* Notices.tsx: what is shown over the table when there is nothing to play:
- * handing the device on, sitting down, waiting, a lost connection. */
+ * handing the device on, sitting down, waiting, a table that is gone. */
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Picture } from "../draw/Picture";
 import { t } from "../language/language";
-import { gameName, playerName, roleName } from "../language/names";
+import { gameName, playerName, presetName, roleName } from "../language/names";
 import { go } from "../route";
 import type { Table, TableState } from "../table/table";
 import type { Seat } from "../table/views";
+import { sayClock } from "./clocks";
 import { Dialog } from "./Dialog";
 import { NameField, rememberedName } from "./NameField";
+import { QrCode } from "./QrCode";
 
 const Sheet = ({ title, children }: { title: string; children: ComponentChildren }) => (
   <Dialog title={title} class="solid">
@@ -38,10 +40,24 @@ function HandOver({ table, state, seat }: { table: Table; state: TableState; sea
   );
 }
 
+/** What was agreed on when the table was made. */
+function Terms({ state }: { state: TableState }) {
+  const table = state.told?.table;
+  if (!table) return null;
+  const terms = [
+    table.preset && presetName(table.game, table.preset),
+    table.clock && sayClock(table.clock),
+    table.series && t("A match, as the book has it"),
+    table.chance.verified && t("Everyone helps to shuffle, and can check it"),
+  ].filter(Boolean);
+  return <p>{terms.join(" · ")}</p>;
+}
+
 function Invited({ table, state, free }: { table: Table; state: TableState; free: Seat[] }) {
   const [name, setName] = useState(rememberedName());
   return (
     <Sheet title={state.game ? gameName(state.game) : ""}>
+      <Terms state={state} />
       <NameField name={name} change={setName} />
       <div class="buttons">
         {free.map((seat) => (
@@ -50,23 +66,39 @@ function Invited({ table, state, free }: { table: Table; state: TableState; free
             {t("Sit down: %1", state.game ? roleName(state.game, seat) : seat + 1)}
           </button>
         ))}
+        <button type="button" class="plain" data-step="watch" onClick={() => table.watch()}>{t("Only look on")}</button>
         <HomeButton />
       </div>
     </Sheet>
   );
 }
 
-function Waiting({ table }: { table: Table }) {
+function Waiting({ table, state }: { table: Table; state: TableState }) {
   const [isCopied, setCopied] = useState(false);
   const link = table.link ?? "";
   const copy = () => void navigator.clipboard?.writeText(link).then(() => setCopied(true));
+  const isShuffling = state.told?.table.state === "opening";
+  const leave = () => {
+    table.server?.leave();
+    go({ at: "home" });
+  };
+  if (isShuffling)
+    return (
+      <Sheet title={t("Shuffling together …")}>
+        <p>{t("Each player adds a secret number, so that nobody can choose the deal.")}</p>
+        <div class="buttons"><HomeButton /></div>
+      </Sheet>
+    );
   return (
     <Sheet title={t("Waiting for the others")}>
+      <QrCode text={link} />
       <p>{t("Send them this link. The game begins when every seat is taken.")}</p>
       <output class="link">{link}</output>
+      <Terms state={state} />
       <div class="buttons">
         <button type="button" class="act" onClick={copy}>{isCopied ? t("Copied") : t("Copy the link")}</button>
         <HomeButton />
+        {state.seat !== null && <button type="button" class="plain" onClick={leave}>{t("Leave the table")}</button>}
       </div>
     </Sheet>
   );
@@ -103,17 +135,11 @@ export function Notices({ table, state }: { table: Table; state: TableState }) {
     case "invited":
       return <Invited table={table} state={state} free={status.free} />;
     case "waiting":
-      return <Waiting table={table} />;
+      return <Waiting table={table} state={state} />;
     case "gone":
       return <Gone />;
     case "broken":
       return <Broken why={status.why} />;
-    case "lost":
-      return (
-        <p class="ribbon" role="alert">
-          {t("The connection is gone. The game is kept; trying again …")}
-        </p>
-      );
     default:
       return null;
   }

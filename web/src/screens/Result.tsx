@@ -7,21 +7,46 @@ import { go } from "../route";
 import type { Table, TableState } from "../table/table";
 import { ReplayLink } from "../replay/ReplayLink";
 import { Dialog } from "./Dialog";
-import { outcome, winnerOf } from "./outcome";
+import { howItEnded, winnerAmong } from "./outcome";
 
 /** At one screen nobody is "you". */
-function headline({ view, players, seat }: TableState, isShared: boolean): string {
-  const winner = view && winnerOf(view);
+function headline({ result, players, seat }: TableState, isShared: boolean): string {
+  const winner = winnerAmong(result ?? []);
   if (winner === null) return t("Nobody wins");
   if (winner === seat && !isShared) return t("You win");
   return t("%1 wins", playerName(players, winner, null));
+}
+
+function Series({ state }: { state: TableState }) {
+  const series = state.told?.table.series;
+  if (!series) return null;
+  const score = state.players.map((_, seat) => `${playerName(state.players, seat, state.seat)} ${series.points[seat] ?? 0}`).join(" · ");
+  return (
+    <>
+      <p class="series-score"><b>{t("Round %1 of %2", series.round, series.rounds)}</b> {score}</p>
+      {series.over && <p>{series.winner === null ? t("The match is drawn.") : t("%1 wins the match.", playerName(state.players, series.winner, state.seat))}</p>}
+    </>
+  );
+}
+
+/** Once more: at once here, by agreement at a server. */
+function Again({ table, state }: { table: Table; state: TableState }) {
+  const { told, seat } = state;
+  const offer = told?.table.offers.find(({ what }) => what === "rematch");
+  if (table.server && told?.table.next)
+    return <button type="button" class="act" data-step="next" onClick={() => table.server?.goOn()}>{told.table.series ? t("Next round") : t("To the rematch")}</button>;
+  if (table.server && seat === null) return null;
+  if (offer?.by === seat && offer)
+    return <span role="status">{t("You asked for a rematch. Waiting for the answer …")}</span>;
+  const label = !table.server ? t("Again") : offer ? t("Accept the rematch") : t("Ask for a rematch");
+  return <button type="button" class="act" data-step="again" onClick={() => table.again()}>{label}</button>;
 }
 
 export function Result({ table, state }: { table: Table; state: TableState }) {
   const [isLooking, setLooking] = useState(false);
   if (!state.view) return null;
   const people = state.players.filter(({ kind }) => kind === "person").length;
-  const isShared = table.link === null && people > 1;
+  const isShared = (table.link === null && people > 1) || state.seat === null;
   if (isLooking)
     return (
       <button type="button" class="act to-result" onClick={() => setLooking(false)}>{t("Result")}</button>
@@ -30,9 +55,10 @@ export function Result({ table, state }: { table: Table; state: TableState }) {
     <Dialog title={headline(state, isShared)} class="result" close={() => setLooking(true)}>
       <Picture name={state.view.game} />
       <h2>{headline(state, isShared)}</h2>
-      <p>{outcome(state.view)}</p>
+      <p>{howItEnded(state)}</p>
+      <Series state={state} />
       <div class="buttons">
-        <button type="button" class="act" data-step="again" onClick={() => table.again()}>{t("Again")}</button>
+        <Again table={table} state={state} />
         <ReplayLink table={table} />
         <button type="button" class="plain" onClick={() => setLooking(true)}>{t("Look at the table")}</button>
         <button type="button" class="plain" onClick={() => go({ at: "home" })}>{t("Home")}</button>

@@ -5,17 +5,14 @@ import "../styles/games.css";
 import { go, type Route } from "../route";
 import { language } from "../language/language";
 import { LocalTable } from "../table/local";
-import { makeTable, OnlineTable } from "../table/online";
+import { OnlineTable } from "../table/online";
 import { rememberedGame } from "../table/saved";
 import type { Table } from "../table/table";
 import { useStore } from "../store";
 import { TableScreen } from "./TableScreen";
 
 function open(route: Exclude<Route, { at: "home" }>): Table | null {
-  if (route.at === "table")
-    return new OnlineTable(route.id, (setup) => {
-      void makeTable(setup).then((id) => go({ at: "table", id }));
-    });
+  if (route.at === "table") return new OnlineTable(route.id, (id) => go({ at: "table", id }));
   const game = rememberedGame();
   return game && new LocalTable(game);
 }

@@ -25,7 +25,9 @@ import { NamePlate } from "./Players";
 import { promptFor } from "./prompt";
 import { PlaceSheet } from "./PlaceSheet";
 import { Result } from "./Result";
+import { Ribbons } from "./Ribbons";
 import { useSignals } from "./signals";
+import { Talk } from "./Talk";
 import { Tools } from "./Tools";
 import { useChoice } from "./useChoice";
 
@@ -47,10 +49,10 @@ function lastMarks(state: TableState): Set<Step> {
 }
 
 function statusLine(state: TableState, choice: Choice): string {
-  const { view, seat, status, players, refusal } = state;
+  const { view, seat, status, players, refusal, result } = state;
   if (refusal) return refusal;
   if (status.kind === "opening" || !view) return t("Laying the table …");
-  if (view.result || view.to_move === null) return t("The game is over");
+  if (result || view.to_move === null) return t("The game is over");
   if (view.to_move === seat) return promptFor(view, choice);
   if (typeof view.to_move !== "number") return "";
   const name = playerName(players, view.to_move, seat);
@@ -78,13 +80,14 @@ export function TableScreen({ table }: { table: Table }) {
   const root = useRef<HTMLDivElement>(null);
   const { choice, touch, takeBack } = useChoice(table, state.moves, root);
   const [isOpen, setOpen] = useState(false);
+  const [isTalking, setTalking] = useState(false);
   const [looked, setLooked] = useState<number | null>(null);
   const usesKeys = useRef(false);
   const hint = useHint(table, state);
   const hinted = useMemo(() => new Set(hint.word ? stepsOf(hint.word) : []), [hint.word]);
   const prompt = hint.word && game && choice.taken.length === 0
     ? t("Hint: %1", sayWord(game, hint.word)) : statusLine(state, choice);
-  const isMine = view?.to_move === seat && seat !== null;
+  const isMine = view?.to_move === seat && seat !== null && !state.result;
   const below = seat ?? 0;
   const isCovered = status.kind === "hand-over";
   const isAlone = players.filter(({ kind }) => kind === "person").length === 1;
@@ -121,7 +124,14 @@ export function TableScreen({ table }: { table: Table }) {
 
   const others = players.map((_, index) => index).filter((one) => one !== below);
   const claims = state.isStrict ? [] : [...choice.next].filter((step) => step.startsWith("claim:")).map((step) => Number(step.slice(6)));
-  const tools = hasHelp && seat !== null && (
+  const tools = table.server ? (seat !== null && (
+    <div class="tools">
+      <button type="button" class="round" aria-label={t("Say something")} title={t("Say something")} data-tool="talk"
+        onClick={() => setTalking(true)}>
+        <Icon name="speech" />
+      </button>
+    </div>
+  )) : hasHelp && seat !== null && (
     <Tools canHint={isMine && !state.isStrict} isAsking={hint.isAsking} canUndo={state.canUndo}
       hint={hint.ask} undo={() => table.undo()} />
   );
@@ -163,12 +173,14 @@ export function TableScreen({ table }: { table: Table }) {
           </div>
         </main>
       )}
-      {!isCovered && <Aside state={state} isOpen={isOpen} close={() => setOpen(false)} />}
+      {!isCovered && <Aside table={table} state={state} isOpen={isOpen} close={() => setOpen(false)} />}
       {looked !== null && !isCovered && (
         <PlaceSheet table={table} state={state} place={looked} close={() => setLooked(null)} />
       )}
+      {table.server && <Ribbons state={state} server={table.server} />}
+      {table.server && isTalking && <Talk server={table.server} close={() => setTalking(false)} />}
       <Notices table={table} state={state} />
-      {view?.result && <Result key={state.events.length} table={table} state={state} />}
+      {state.result && <Result key={state.told?.table.table} table={table} state={state} />}
       <Herald state={state} prompt={prompt} />
     </div>
   );

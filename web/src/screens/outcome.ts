@@ -1,6 +1,7 @@
 /* outcome.ts: how a game ended, in the game's own terms, from what is seen. */
 import { t, tn } from "../language/language";
-import { roleName } from "../language/names";
+import { playerName, roleName } from "../language/names";
+import type { TableState } from "../table/table";
 import type { Seat, SchottenView, SiegeView, TowersView, View } from "../table/views";
 
 function schotten(view: SchottenView, winner: Seat | null): string {
@@ -36,14 +37,28 @@ function towers(view: TowersView): string {
     .join(" · ");
 }
 
-export function winnerOf(view: View): Seat | null {
-  const best = Math.max(...(view.result ?? []));
-  const winners = (view.result ?? []).flatMap((share, seat) => (share === best ? [seat] : []));
+/** Who alone has the most; null: nobody. */
+export function winnerAmong(result: readonly number[]): Seat | null {
+  const best = Math.max(...result);
+  const winners = result.flatMap((share, seat) => (share === best ? [seat] : []));
   return winners.length === 1 ? (winners[0] ?? null) : null;
 }
+
+export const winnerOf = (view: View): Seat | null => winnerAmong(view.result ?? []);
 
 export function outcome(view: View): string {
   const winner = winnerOf(view);
   if (view.game === "schotten") return schotten(view, winner);
   return view.game === "siege" ? siege(view, winner) : towers(view);
+}
+
+/** The same for a table, where a game may also end before its last word. */
+export function howItEnded({ view, result, ending, players, told }: TableState): string {
+  if (view && (ending === "words" || ending === null)) return outcome(view);
+  const losers = (result ?? []).flatMap((share, seat) => (share === 0 ? [seat] : []));
+  const resigned = told?.table.seats.findIndex((seat) => seat.resigned) ?? -1;
+  const name = playerName(players, resigned >= 0 ? resigned : (losers[0] ?? 0), null);
+  if (ending === "resign") return t("%1 gave up.", name);
+  if (ending === "time") return t("%1 ran out of time.", name);
+  return ending === "agreed" ? t("Both agreed to a draw.") : t("%1 left the table.", name);
 }

@@ -29,8 +29,8 @@ function soundOf(game: GameKey, { word }: TableEvent): Sound | null {
   return game === "towers" ? "stone" : "card";
 }
 
-export function useSignals({ game, events, view, seat }: TableState): void {
-  const isMine = view?.to_move === seat && seat !== null;
+export function useSignals({ game, events, view, seat, result }: TableState): void {
+  const isMine = view?.to_move === seat && seat !== null && !result;
   const heard = useRef(events.at(-1)?.number ?? 0);
 
   useEffect(() => {
@@ -51,6 +51,10 @@ export function useSignals({ game, events, view, seat }: TableState): void {
     if (!game || isFirst) return;
     const sounds = fresh.slice(-6).flatMap((event) => soundOf(game, event) ?? []);
     if (sounds[0]) play(sounds[0]);
-    if (view?.result && fresh.length > 0) play("bell");
   }, [events]);
+
+  const isOver = result !== null;
+  useEffect(() => {
+    if (isOver) play("bell");
+  }, [isOver]);
 }

@@ -47,6 +47,13 @@ export class Adviser {
     return JSON.parse(json) as View;
   }
 
+  /** BLAKE2b-256 of bytes in hexadecimal. */
+  async hash(hex: string): Promise<string> {
+    this.engine ??= new Engine();
+    const [digest = ""] = await this.engine.askWords(`hash ${hex}`);
+    return digest;
+  }
+
   close(): void {
     this.engine?.close();
     this.engine = null;

@@ -26,6 +26,7 @@ function pace(): Promise<void> {
 export class LocalTable implements Table {
   readonly state: Store<TableState>;
   readonly link = null;
+  readonly server = null;
   readonly adviser = new Adviser();
   private engine = new Engine();
   private isClosed = false;
@@ -62,6 +63,10 @@ export class LocalTable implements Table {
 
   sitDown(): void {
     // Everybody sits here already.
+  }
+
+  watch(): void {
+    // One looks on anyway.
   }
 
   again(): void {
@@ -156,6 +161,8 @@ export class LocalTable implements Table {
     this.state.update({
       status: { kind: isMine || view.result ? "playing" : "thinking" },
       seat,
+      result: view.result,
+      ending: view.result && "words",
       view: this.isClaiming ? { ...view, phase: "claim" } : view,
       moves: this.isClaiming ? [...tried, "done"] : withAttempts(view, this.legal, tried),
       events: await this.seenBy(seat),

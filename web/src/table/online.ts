@@ -2,43 +2,18 @@
  * online.ts: a table at a server (docs/api.md). Keys of seats stay on this
  * device; a lost connection is mended by itself.
  */
+import { t } from "../language/language";
 import { remember, remembered } from "../memory";
 import { Store } from "../store";
 import { Adviser } from "./adviser";
+import { sayRefusal } from "./refusals";
 import { request, ServerRefusal } from "./request";
+import type { Message, Offer, Phrase, Server, ServerTable } from "./server";
+import { contribution } from "./shuffle";
 import { emptyState, type Player, type Table, type TableEvent, type TableState } from "./table";
+import { countGame } from "./tally";
 import type { GameKey, Seat, View } from "./views";
-
-interface ServerSeat {
-  kind: "person" | "level";
-  level?: number;
-  name?: string | null;
-  taken?: boolean;
-}
-
-interface ServerTable {
-  table: string;
-  game: GameKey;
-  options: Record<string, string>;
-  state: "waiting" | "playing" | "over";
-  seats: ServerSeat[];
-  number: number;
-}
-
-type Message =
-  | {
-      type: "snapshot";
-      number: number;
-      seat: Seat | null;
-      table: ServerTable;
-      view: View | null;
-      moves: string[];
-      words: string[];
-    }
-  | ({ type: "event"; view: View; moves: string[] } & TableEvent)
-  | { type: "seats"; table: ServerTable }
-  | { type: "ok"; number: number }
-  | { type: "refused"; code: string; text: string; number: number };
+import { forgetVisit, rememberVisit } from "./visited";
 
 interface Seated {
   seat: Seat;
@@ -81,26 +56,32 @@ function playersOf(table: ServerTable): Player[] {
   return table.seats.map((seat) =>
     seat.kind === "level"
       ? { kind: "level", level: seat.level ?? 1 }
-      : { kind: "person", name: seat.name ?? "" },
+      : { kind: "person", name: seat.name ?? (seat.kind === "bot" ? t("Bot") : "") },
   );
 }
 
 const freeSeats = (table: ServerTable): Seat[] =>
   table.seats.flatMap((seat, index) => (seat.kind === "person" && !seat.taken ? [index] : []));
 
-export class OnlineTable implements Table {
+export class OnlineTable implements Table, Server {
   readonly state = new Store<TableState>(emptyState);
   readonly link: string;
+  readonly server = this;
   readonly adviser = new Adviser();
   private socket: WebSocket | null = null;
   private table: ServerTable | null = null;
   private isClosed = false;
+  private isWatching = false;      /* by choice, though a seat is free */
+  private isPlaying = false;       /* a word is on its way */
+  private wantsRematch = false;
+  private isShuffling = false;     /* one's part in it is on its way */
   private attempts = 0;
   private timer = 0;
+  private number = 0;              /* of the last event */
 
   constructor(
     private readonly id: string,
-    private readonly onAgain: (setup: TableSetup) => void,
+    private readonly goTo: (id: string) => void,
   ) {
     this.link = `${location.origin}/t/${id}`;
     addEventListener("online", this.reconnectNow);
@@ -109,8 +90,9 @@ export class OnlineTable implements Table {
 
   play(word: string): void {
     if (!this.state.value.moves.includes(word)) return;
+    this.isPlaying = true;
     this.state.update({ moves: [], refusal: null });
-    this.socket?.send(JSON.stringify({ type: "play", number: this.number, word }));
+    this.send({ type: "play", number: this.number, word });
   }
 
   takeDevice(): void {
@@ -122,7 +104,7 @@ export class OnlineTable implements Table {
   }
 
   undo(): void {
-    // What is played at a server is played; a takeback is asked for.
+    this.offer("takeback");
   }
 
   sitDown(seat: Seat, name: string): void {
@@ -135,11 +117,17 @@ export class OnlineTable implements Table {
     );
   }
 
+  watch(): void {
+    this.isWatching = true;
+    this.connect();
+  }
+
   again(): void {
-    const { table } = this;
-    const { players, seat } = this.state.value;
-    if (table)
-      this.onAgain({ game: table.game, options: table.options, players, seat: seat ?? 0 });
+    this.wantsRematch = true;
+    if (this.table?.next) return this.goOn();
+    const asked = this.table?.offers.find(({ what }) => what === "rematch");
+    if (asked && asked.by !== this.state.value.seat) this.answer("rematch", true);
+    else this.offer("rematch");
   }
 
   close(): void {
@@ -150,12 +138,56 @@ export class OnlineTable implements Table {
     this.socket?.close();
   }
 
-  private get number(): number {
-    return this.state.value.events.at(-1)?.number ?? 0;
+  /* ---- What else can be asked of the server. */
+
+  resign(): void {
+    this.send({ type: "resign" });
   }
+
+  offer(what: Offer): void {
+    this.send({ type: "offer", what });
+  }
+
+  answer(what: Offer, yes: boolean): void {
+    if (what === "rematch") this.wantsRematch = yes;
+    this.send({ type: "answer", what, yes });
+  }
+
+  claimWin(): void {
+    this.send({ type: "claim-win" });
+  }
+
+  say(phrase: Phrase): void {
+    this.send({ type: "phrase", phrase });
+  }
+
+  leave(): void {
+    this.send({ type: "leave" });
+    remember(seatKey(this.id), null);
+    forgetVisit(this.id);
+  }
+
+  goOn(): void {
+    const next = this.table?.next;
+    if (!next) return;
+    // A seat keeps its key; where it sits now, the server says.
+    const { seated } = this;
+    if (seated) remember(seatKey(next), seated);
+    this.goTo(next);
+  }
+
+  tryNow(): void {
+    this.reconnectNow();
+  }
+
+  /* ---- The connection. */
 
   private get seated(): Seated | null {
     return remembered(seatKey(this.id)) as Seated | null;
+  }
+
+  private send(message: object): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
   private async open(): Promise<void> {
@@ -163,18 +195,15 @@ export class OnlineTable implements Table {
       const table = await request<ServerTable>(`/api/tables/${this.id}`);
       this.know(table);
       const free = freeSeats(table);
-      if (!this.seated && free.length > 0) this.state.update({ status: { kind: "invited", free } });
+      if (!this.seated && !this.isWatching && free.length > 0)
+        this.state.update({ status: { kind: "invited", free } });
       else this.connect();
     } catch (error) {
-      if (error instanceof ServerRefusal && error.status < 500)
+      if (error instanceof ServerRefusal && error.status < 500) {
+        forgetVisit(this.id);
         this.state.update({ status: { kind: "gone" } });
-      else this.retry();
+      } else this.retry();
     }
-  }
-
-  private know(table: ServerTable): void {
-    this.table = table;
-    this.state.update({ game: table.game, players: playersOf(table) });
   }
 
   private connect(): void {
@@ -183,14 +212,19 @@ export class OnlineTable implements Table {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.socket = socket;
+    this.isPlaying = false;
     socket.onopen = () => {
       this.attempts = 0;
       const key = this.seated?.key;
       socket.send(JSON.stringify({ type: "hello", ...(key && { key }) }));
     };
-    socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as Message);
-    socket.onclose = () => {
-      if (this.socket === socket) this.retry();
+    socket.onmessage = ({ data }) => {
+      if (this.socket === socket) this.hear(JSON.parse(String(data)) as Message);
+    };
+    socket.onclose = ({ code }) => {
+      if (this.socket !== socket) return;
+      if (code === 4004) this.state.update({ status: { kind: "gone" } });
+      else this.retry();
     };
   }
 
@@ -209,52 +243,99 @@ export class OnlineTable implements Table {
     else void this.open();
   };
 
+  /* ---- What is told. */
+
+  private know(table: ServerTable): void {
+    const { seated } = this;
+    this.table = table;
+    this.state.update({
+      game: table.game,
+      players: playersOf(table),
+      told: { said: this.state.value.told?.said ?? null, table, at: performance.now() },
+      result: table.result,
+      ending: table.ending,
+    });
+    if (!seated) return;
+    const seat = this.state.value.seat ?? seated.seat;
+    const { game, result } = table;
+    const players = playersOf(table);
+    const hasEnded = rememberVisit({ id: table.table, game, players, seat, result });
+    if (hasEnded && result) countGame(game, players, seat, result);
+    void this.shuffle(table, seat);
+  }
+
+  private async shuffle(table: ServerTable, seat: Seat): Promise<void> {
+    if (this.isShuffling || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.isShuffling = true;
+    const part = await contribution(table, seat, this.adviser).catch(() => null);
+    this.isShuffling = false;
+    if (part) this.send(part);
+  }
+
   private hear(message: Message): void {
     switch (message.type) {
       case "snapshot":
+        this.number = message.number;
+        this.isPlaying = false;
+        if (message.seat !== null && this.seated) remember(seatKey(this.id), { ...this.seated, seat: message.seat });
+        this.state.update({ seat: message.seat, events: numbered(message.words) });
         this.know(message.table);
-        this.state.update({
-          seat: message.seat,
-          events: numbered(message.words, message.number),
-          view: message.view,
-          moves: message.moves,
-          status: this.statusFor(message.view, message.seat),
-        });
+        this.show(message.view, message.moves);
         break;
       case "event":
-        this.state.update({
-          events: [
-            ...this.state.value.events,
-            { number: message.number, word: message.word, by: message.by },
-          ],
-          view: message.view,
-          moves: message.moves,
-          refusal: null,
-          status: this.statusFor(message.view, this.state.value.seat),
-        });
+        this.happened(message);
         break;
       case "seats":
         this.know(message.table);
         break;
+      case "phrase": {
+        const { told } = this.state.value;
+        if (told) this.state.update({ told: { ...told, said: { by: message.by, phrase: message.phrase, at: performance.now() } } });
+        break;
+      }
+      case "next":
+        if (this.table) this.know({ ...this.table, next: message.table });
+        if (this.wantsRematch) this.goOn();
+        break;
       case "refused":
-        this.state.update({ refusal: message.text });
-        this.connect();
+        this.state.update({ refusal: sayRefusal(message.code) });
+        if (message.code === "key-foreign" || message.code === "key-bad") remember(seatKey(this.id), null);
+        if (this.isPlaying || message.code.startsWith("key-")) this.connect();
         break;
       case "ok":
+        this.isPlaying = false;
         break;
     }
   }
 
-  private statusFor(view: View | null, seat: Seat | null): TableState["status"] {
-    if (!view) return { kind: "waiting" };
-    return { kind: view.to_move === seat || view.result ? "playing" : "thinking" };
+  private happened(message: Extract<Message, { type: "event" }>): void {
+    const { events } = this.state.value;
+    this.number = message.number;
+    if (message.kind === "word")
+      this.state.update({ events: [...events, { number: events.length + 1, word: message.word, by: message.by }] });
+    else if (message.kind === "takeback") this.state.update({ events: events.slice(0, message.words) });
+    else if (message.result) this.state.update({ result: message.result, ending: message.kind });
+    this.show(message.view, message.moves);
+  }
+
+  private show(view: View | null, moves: string[]): void {
+    const { seat } = this.state.value;
+    const result = this.state.value.result ?? view?.result ?? null;
+    const isMine = view?.to_move === seat && !result;
+    this.state.update({
+      view,
+      moves,
+      result,
+      refusal: null,
+      status: view ? { kind: isMine || result ? "playing" : "thinking" } : { kind: "waiting" },
+    });
   }
 }
 
 /** A snapshot's words do not say whose they are. */
-function numbered(words: readonly string[], last: number): TableEvent[] {
+function numbered(words: readonly string[]): TableEvent[] {
   return words.map((word, index) => ({
-    number: last - words.length + index + 1,
+    number: index + 1,
     word,
     by: word.startsWith("+") ? "chance" : null,
   }));

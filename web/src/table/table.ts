@@ -4,6 +4,7 @@
  */
 import type { Store } from "../store";
 import type { Adviser, Explanation } from "./adviser";
+import type { Ending, Server, Told } from "./server";
 import type { GameKey, Seat, View } from "./views";
 
 export type Player = { kind: "person"; name: string } | { kind: "level"; level: number };
@@ -35,6 +36,9 @@ export interface TableState {
   moves: string[];          /* legal words, where `seat` is to move */
   events: TableEvent[];     /* as `seat` saw them */
   refusal: string | null;   /* why the last word was not taken */
+  result: number[] | null;  /* the shares by seat, once it is over */
+  ending: Ending | null;
+  told: Told | null;        /* what a server tells besides */
   canUndo: boolean;
   isStrict: boolean;        /* claims are not shown: they must be found */
   refused: { place: number; explanation: Explanation } | null;   /* a claim that did not hold */
@@ -43,13 +47,15 @@ export interface TableState {
 export interface Table {
   readonly state: Store<TableState>;
   readonly link: string | null;   /* to invite others by */
+  readonly server: Server | null; /* what only a table at a server can do */
   readonly adviser: Adviser;
   play(word: string): void;
   takeDevice(): void;
   hurry(): void;                  /* the computer is to move with what it has */
   undo(): void;                   /* back to one's last decision */
   sitDown(seat: Seat, name: string): void;
-  again(): void;                  /* the same players once more */
+  watch(): void;                  /* rather than sit down */
+  again(): void;                  /* the same players once more, if they all want to */
   close(): void;
 }
 
@@ -62,6 +68,9 @@ export const emptyState: TableState = {
   moves: [],
   events: [],
   refusal: null,
+  result: null,
+  ending: null,
+  told: null,
   canUndo: false,
   isStrict: false,
   refused: null,
