@@ -52,7 +52,7 @@ export async function openPage(session, { size = desktop, theme = "day", locale 
 export async function begin(page, game, { preset, opponent, level, seat, claims } = {}) {
   await page.locator(`[data-game=${game}]`).click();
   const choose = (field, value) =>
-    value !== undefined && page.locator(`[data-field=${field}] input[value="${value}"]`).check({ force: true });
+    value !== undefined && page.locator(`[data-field=${field}] input[value="${value}"]`).evaluate((one) => one.click());
   await choose("variant", preset);
   await choose("opponent", opponent);
   await choose("level", level);

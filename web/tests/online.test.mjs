@@ -51,8 +51,8 @@ after(async () => {
 async function sitDown(game, { agree = async () => {}, bobIs = {}, ...options } = {}) {
   const ann = await openPage(session, { size: desktop });
   await ann.locator(`[data-game=${game}]`).click();
-  await ann.locator("[data-field=opponent] input[value=link]").check({ force: true });
-  if (options.preset) await ann.locator(`[data-field=variant] input[value="${options.preset}"]`).check({ force: true });
+  await ann.locator("[data-field=opponent] input[value=link]").evaluate((one) => one.click());
+  if (options.preset) await ann.locator(`[data-field=variant] input[value="${options.preset}"]`).evaluate((one) => one.click());
   await ann.locator(".name-field input").fill("Ann");
   await agree(ann);
   await ann.locator(".begin").click();
@@ -75,7 +75,7 @@ const firstMove = async (page) => {
 test("an open table is found at Home; its QR code and what was agreed are shown", async () => {
   const ann = await openPage(session);
   await ann.locator("[data-game=siege]").click();
-  await ann.locator("[data-field=opponent] input[value=link]").check({ force: true });
+  await ann.locator("[data-field=opponent] input[value=link]").evaluate((one) => one.click());
   await ann.locator(".name-field input").fill("Ann");
   await ann.locator("[data-field=public]").check();
   await ann.locator("[data-field=clock]").selectOption("1");

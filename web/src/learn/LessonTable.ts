@@ -44,6 +44,7 @@ export class LessonTable implements Table {
   readonly state: Store<TableState>;
   readonly at = new Store<LessonState>({ step: 0, isWaiting: false, proof: null });
   readonly link = null;
+  readonly server = null;
   readonly adviser = new LessonAdviser();
   private readonly engine = new Engine();
   private scene: Scene = { setup: "", words: "" };
@@ -99,6 +100,10 @@ export class LessonTable implements Table {
 
   sitDown(): void {
     // There is one seat, and it is taken.
+  }
+
+  watch(): void {
+    // Watching teaches little.
   }
 
   again(): void {

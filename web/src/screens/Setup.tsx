@@ -80,7 +80,7 @@ export function Setup({ game }: { game: GameKey }) {
   const form = useRef<HTMLFormElement>(null);
   const seats = Array.from({ length: seatCount(game, preset) }, (_, index) => index);
   const own = Math.min(seat, seats.length - 1);
-  useEffect(() => form.current?.scrollIntoView?.({ block: "nearest", behavior: "smooth" }), []);
+  useEffect(() => form.current?.scrollIntoView({ block: "nearest" }), []);
 
   const players = (): Player[] =>
     seats.map((one) =>
