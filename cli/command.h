@@ -27,6 +27,7 @@ int arena_command_run(int argc, char **argv);
 int backup_command_run(int argc, char **argv);
 int bench_command_run(int argc, char **argv);
 int engine_command_run(int argc, char **argv);
+int load_command_run(int argc, char **argv);
 int play_command_run(int argc, char **argv);
 int prove_command_run(int argc, char **argv);
 int replay_command_run(int argc, char **argv);

@@ -19,6 +19,7 @@ static const struct command commands[] = {
     {"prove", "is a claim proven? for a drawn position", prove_command_run},
     {"admin", "look after a server: list and close tables, bar addresses", admin_command_run},
     {"backup", "copy a server's database while it runs", backup_command_run},
+    {"load", "how much can a server take?", load_command_run},
     {"verify", "did the cards of a server's games come as promised?", verify_command_run},
     {"arena", "let players play against each other", arena_command_run},
     {"bench", "measure the speed of this build on this machine", bench_command_run},

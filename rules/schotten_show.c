@@ -107,8 +107,11 @@ void schotten_json(const game_setup *setup, const void *state, struct text *out)
             text_char(out, ',');
         text_add(out, "{\"owner\":");
         json_seat(s->owned, stone, out);
-        text_format(out, ",\"mud\":%s,\"blind\":%s,\"sides\":[", json_bool(s->mud >> stone & 1),
-                    json_bool(s->blind >> stone & 1));
+        text_add(out, ",\"mud\":");
+        text_add(out, json_bool(s->mud >> stone & 1));
+        text_add(out, ",\"blind\":");
+        text_add(out, json_bool(s->blind >> stone & 1));
+        text_add(out, ",\"sides\":[");
         for (int seat = 0; seat < 2; seat++) {
             if (seat)
                 text_char(out, ',');

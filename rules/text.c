@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 struct text text_in(char *buffer, size_t room)
 {
@@ -29,15 +30,36 @@ void text_char(struct text *text, char c)
     text->start[text->length] = '\0';
 }
 
-void text_add(struct text *text, const char *more)
+void text_bytes(struct text *text, const char *bytes, size_t n_bytes)
 {
-    while (*more)
-        text_char(text, *more++);
+    size_t left = text->room - 1 - text->length;
+    if (n_bytes > left) {
+        text->is_cut = true;
+        n_bytes = left;
+    }
+    memcpy(text->start + text->length, bytes, n_bytes);
+    text->length += n_bytes;
+    text->start[text->length] = '\0';
 }
 
+void text_add(struct text *text, const char *more)
+{
+    text_bytes(text, more, strlen(more));
+}
+
+/* Without printf: positions are mostly small numbers. */
 void text_int(struct text *text, long long number)
 {
-    text_format(text, "%lld", number);
+    char digits[24];
+    size_t first = sizeof digits;
+    unsigned long long left =
+        number < 0 ? 0 - (unsigned long long)number : (unsigned long long)number;
+    do
+        digits[--first] = (char)('0' + left % 10);
+    while (left /= 10);
+    if (number < 0)
+        digits[--first] = '-';
+    text_bytes(text, digits + first, sizeof digits - first);
 }
 
 void text_format(struct text *text, const char *format, ...)
@@ -59,15 +81,17 @@ void text_format(struct text *text, const char *format, ...)
 void text_json_string(struct text *text, const char *string)
 {
     text_char(text, '"');
-    for (const char *at = string; *at; at++) {
-        unsigned char c = (unsigned char)*at;
-        if (c == '"' || c == '\\') {
+    while (*string) {
+        size_t n_plain = 0;
+        for (unsigned char c; (c = (unsigned char)string[n_plain]) >= 0x20 && c != '"' && c != '\\';)
+            n_plain++;
+        text_bytes(text, string, n_plain);
+        string += n_plain;
+        if (*string == '"' || *string == '\\') {
             text_char(text, '\\');
-            text_char(text, (char)c);
-        } else if (c < 0x20) {
-            text_format(text, "\\u%04x", c);
-        } else {
-            text_char(text, (char)c);
+            text_char(text, *string++);
+        } else if (*string) {
+            text_format(text, "\\u%04x", (unsigned char)*string++);
         }
     }
     text_char(text, '"');

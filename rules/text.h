@@ -19,6 +19,7 @@ struct text text_in(char *buffer, size_t room);
 void text_clear(struct text *);
 void text_char(struct text *, char);
 void text_add(struct text *, const char *);
+void text_bytes(struct text *, const char *bytes, size_t n_bytes);  /* none of them zero */
 void text_int(struct text *, long long);
 void text_format(struct text *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

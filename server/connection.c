@@ -146,6 +146,10 @@ void connection_tick(struct connection *connection)
     bool is_late = connection->service->now_ms > connection->deadline_ms;
     if (connection->is_lost)
         return;
+    if (connection->out.length == 0)
+        bytes_free(&connection->out);
+    if (connection->in.length == 0)
+        bytes_free(&connection->in);
     if (connection->socket && !connection->is_ending) {
         socket_tick(connection);
     } else if (is_late && connection->request && connection->request->has_begun &&

@@ -177,7 +177,7 @@ static void write_output(struct wire *wire)
     }
     if ((size_t)n_written < n_bytes)
         write_rest(wire, (size_t)n_written);
-    bytes_free(&connection->out);
+    connection->out.length = 0;  /* its memory is kept while it is used */
     connection->tail = NULL;
     connection->n_tail = 0;
 }

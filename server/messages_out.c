@@ -303,12 +303,10 @@ static void add_moves(const struct room *room, const game_state *state, int view
                       ? game_legal(setup, state, legal, GAME_CHOICES_MAX)
                       : 0;
     assert(n_legal <= GAME_CHOICES_MAX);
-    char(*word)[GAME_WORD_MAX] = n_legal > 0 ? malloc((size_t)n_legal * sizeof *word) : NULL;
-    if (!word)
-        n_legal = 0;
+    char word[GAME_CHOICES_MAX][GAME_WORD_MAX];
     for (int i = 0; i < n_legal; i++)
         game_write(setup, state, legal[i], word[i]);
-    if (word)
+    if (n_legal > 1)
         qsort(word, (size_t)n_legal, sizeof word[0], in_byte_order);
     text_add(out, ",\"moves\":[");
     for (int i = 0; i < n_legal; i++) {
@@ -317,7 +315,6 @@ static void add_moves(const struct room *room, const game_state *state, int view
         text_json_string(out, word[i]);
     }
     text_char(out, ']');
-    free(word);
 }
 
 static void add_view(const struct room *room, const game_state *state, int n_words, int viewer,
@@ -338,8 +335,7 @@ static void add_words(const char *words, struct text *out)
     while (*words) {
         size_t length = strcspn(words, " ");
         text_add(out, is_first ? "\"" : ",\"");
-        for (size_t i = 0; i < length; i++)
-            text_char(out, words[i]);
+        text_bytes(out, words, length);
         text_char(out, '"');
         words += length;
         words += *words == ' ';
@@ -380,8 +376,11 @@ char *message_snapshot(const struct room *room, int viewer, size_t *length)
 
 static void begin_event(int number, enum event_kind kind, int by, struct text *out)
 {
-    text_format(out, "{\"type\":\"event\",\"number\":%d,\"kind\":\"%s\",\"by\":", number,
-                event_key[kind]);
+    text_add(out, "{\"type\":\"event\",\"number\":");
+    text_int(out, number);
+    text_add(out, ",\"kind\":\"");
+    text_add(out, event_key[kind]);
+    text_add(out, "\",\"by\":");
     if (by == GAME_CHANCE)
         text_add(out, "\"chance\"");
     else
@@ -419,7 +418,9 @@ void message_note(const struct room *room, const game_state *state, const struct
 
 void message_ok(int number, struct text *out)
 {
-    text_format(out, "{\"type\":\"ok\",\"number\":%d}", number);
+    text_add(out, "{\"type\":\"ok\",\"number\":");
+    text_int(out, number);
+    text_char(out, '}');
 }
 
 void message_refused(const struct refusal *refusal, int number, struct text *out)

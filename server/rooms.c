@@ -125,6 +125,11 @@ int64_t rooms_now_ms(const struct rooms *rooms)
     return *rooms->host.now_ms;
 }
 
+struct text rooms_scratch(struct rooms *rooms)
+{
+    return text_in(rooms->scratch, sizeof rooms->scratch);
+}
+
 struct rooms_count rooms_count(const struct rooms *rooms)
 {
     return rooms->count;

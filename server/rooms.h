@@ -46,6 +46,7 @@ void rooms_free(struct rooms *);
 struct room *rooms_find(struct rooms *, const char *id, struct refusal *);
 int64_t rooms_grace_ms(const struct rooms *);
 int64_t rooms_now_ms(const struct rooms *);
+struct text rooms_scratch(struct rooms *);  /* empty, room for MESSAGE_EVENT_MAX; one user at a time */
 struct rooms_count rooms_count(const struct rooms *);
 int rooms_count_open(const struct rooms *);    /* not yet over */
 int rooms_count_loaded(const struct rooms *);  /* in memory */

@@ -20,6 +20,7 @@ struct rooms {
     bool is_stopping;
     struct rooms_count count;
     struct room *bucket[N_BUCKETS];
+    char scratch[MESSAGE_EVENT_MAX];  /* a message is written here before it is told */
 };
 
 /* What more than one file refuses. */

@@ -102,18 +102,30 @@ void socket_feed(struct connection *connection)
     push_out(connection);
 }
 
+/* The frame of a whole text message. By hand: wslay would copy it twice. */
+static void add_frame(struct connection *connection, const char *message, size_t length)
+{
+    uint8_t head[10] = {0x80 | WSLAY_TEXT_FRAME};
+    size_t n_head = length < 126 ? 2 : length < 65536 ? 4 : 10;
+    head[1] = (uint8_t)(n_head == 2 ? length : n_head == 4 ? 126 : 127);
+    for (size_t i = n_head - 1, left = length; i > 1; i--, left >>= 8)
+        head[i] = (uint8_t)left;
+    bytes_add(&connection->out, head, n_head);
+    bytes_add(&connection->out, message, length);
+}
+
 void socket_send(struct connection *connection, const char *message, size_t length)
 {
     if (connection->is_lost || connection->is_ending)
         return;
+    push_out(connection);  /* pongs and the like go first */
     size_t n_unread = connection->host.unread(connection->host.user) + connection->out.length;
-    struct wslay_event_msg frame = {
-        .opcode = WSLAY_TEXT_FRAME, .msg = (const uint8_t *)message, .msg_length = length};
-    if (n_unread > LIMIT_UNREAD || wslay_event_queue_msg(connection->socket, &frame) != 0) {
+    if (n_unread <= LIMIT_UNREAD)
+        add_frame(connection, message, length);
+    if (n_unread > LIMIT_UNREAD || connection->out.is_short) {
         connection->is_lost = true;
         room_leave(&connection->listener);
     }
-    push_out(connection);
 }
 
 void socket_close(struct connection *connection, uint16_t code)

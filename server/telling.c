@@ -3,9 +3,9 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "messages.h"
+#include "rooms.h"
 
 static void tell_all(struct room *room, const struct text *message)
 {
@@ -162,19 +162,13 @@ void tell_since(struct room *room, struct listener *listener, int since)
         tell_snapshot(room, listener);
         return;
     }
-    char *buffer = malloc(MESSAGE_EVENT_MAX);
-    if (!buffer) {
-        listener->dismiss(listener, false);
-        return;
-    }
-    story.scratch = text_in(buffer, MESSAGE_EVENT_MAX);
+    story.scratch = rooms_scratch(room->rooms);
     message_seats(room, &story.scratch);
     listener->tell(listener, story.scratch.start, story.scratch.length);
     game_start(&room->setup, &story.state);
     while (story.n_words < n_words)
         game_apply(&room->setup, &story.state, table_move(room->table, story.n_words++));
     go_on(&story, since, room->number);
-    free(buffer);
 }
 
 /* ---- News. */
@@ -186,14 +180,8 @@ static void tell_events(struct room *room)
     game_copy(&room->setup, &story.state, &room->told);
     while (story.note < room->n_notes && room->notes[story.note].number <= room->number)
         story.note++;
-    char *buffer = malloc(MESSAGE_EVENT_MAX);
-    if (buffer) {
-        story.scratch = text_in(buffer, MESSAGE_EVENT_MAX);
-        go_on(&story, room->number, room->n_events);
-    }
-    while (!buffer && room->listeners)
-        room->listeners->dismiss(room->listeners, false);
-    free(buffer);
+    story.scratch = rooms_scratch(room->rooms);
+    go_on(&story, room->number, room->n_events);
 }
 
 /* Who has got up looks on. */

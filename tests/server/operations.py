@@ -1,4 +1,5 @@
 """operations.py: limits, what an operator sees and does, backups, settings."""
+import json
 import os
 import random
 import re
@@ -283,3 +284,18 @@ def test_other_devices(_):
         assert process.returncode == 0
         for line in rest.splitlines():
             assert re.search(r": http://\S+:\d+/$", line) and "127.0.0.1" not in line, line
+
+
+def test_load(server):
+    """The load generator plays legal words, in both of its ways."""
+    url = f"http://127.0.0.1:{server.port}/"
+    for options in ((), ("--rate", "200"), ("--idle", "20", "--game", "towers")):
+        code, out, error = cairn("load", url, "--tables", "4", "--seconds", "1", "--json", *options)
+        assert code == 0, error
+        report = json.loads(out)
+        assert report["words"] > 20 and report["refused"] == 0, report
+        assert report["p50_ms"] <= report["p99_ms"] <= report["most_ms"]
+        assert report["idle"] == (20 if "--idle" in options else 0)
+    code, _, error = cairn("load", "http://127.0.0.1:1/", "--seconds", "1")
+    assert code == 3 and error.count("\n") == 1
+    assert cairn("load")[0] == 2 and cairn("load", url, "--tables", "0")[0] == 2

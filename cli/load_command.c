@@ -1,0 +1,130 @@
+/* load_command.c: `cairn load`: how much a server can take. */
+#include <argp.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "load.h"
+#include "translate.h"
+
+enum { NUMBER_MAX = 1000000 };
+
+static const struct argp_option options[] = {
+    {"tables", 't', "NUMBER", 0, "play at so many tables at once (200)", 0},
+    {"rate", 'r', "NUMBER", 0, "offer so many words a second (0: as fast as they are taken)", 0},
+    {"seconds", 's', "NUMBER", 0, "measure for so long (10)", 0},
+    {"idle", 'i', "NUMBER", 0, "hold so many connections that only listen (0)", 0},
+    {"game", 'g', "GAME", 0, "play this game (schotten)", 0},
+    {"json", 'j', NULL, 0, "print one JSON object", 0},
+    {0},
+};
+
+struct load_options {
+    struct load_settings settings;
+    bool as_json;
+};
+
+static int read_number(const char *word, int least, struct argp_state *state)
+{
+    errno = 0;
+    long number = strtol(word, NULL, 10);
+    if (!*word || strspn(word, "0123456789") != strlen(word) || errno != 0 || number < least ||
+        number > NUMBER_MAX)
+        argp_error(state, translate("'%s' is not a number that can be used here"), word);
+    return (int)number;
+}
+
+static error_t parse_option(int key, char *argument, struct argp_state *state)
+{
+    struct load_options *chosen = state->input;
+    switch (key) {
+    case 't':
+        chosen->settings.n_tables = read_number(argument, 1, state);
+        return 0;
+    case 'r':
+        chosen->settings.rate = read_number(argument, 0, state);
+        return 0;
+    case 's':
+        chosen->settings.seconds = read_number(argument, 1, state);
+        return 0;
+    case 'i':
+        chosen->settings.n_idle = read_number(argument, 0, state);
+        return 0;
+    case 'g':
+        chosen->settings.game = argument;
+        return 0;
+    case 'j':
+        chosen->as_json = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (chosen->settings.url)
+            argp_error(state, translate("'%s' is not an option"), argument);
+        chosen->settings.url = argument;
+        return 0;
+    case ARGP_KEY_END:
+        if (!chosen->settings.url)
+            argp_error(state, "%s", translate("the address of a server is missing"));
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static void print_json(const struct load_settings *settings, const struct load_report *report)
+{
+    printf("{\"tables\":%d,\"rate\":%d,\"seconds\":%.2f,\"words\":%llu,\"games\":%llu,"
+           "\"refused\":%llu,\"words_per_s\":%.0f,\"server_cpu_s\":%.2f,"
+           "\"words_per_cpu_s\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"most_ms\":%.2f,"
+           "\"table_bytes\":%.0f,\"idle\":%d,\"idle_bytes\":%.0f}\n",
+           settings->n_tables, settings->rate, report->seconds,
+           (unsigned long long)report->n_words, (unsigned long long)report->n_games,
+           (unsigned long long)report->n_refused, report->words_per_s, report->server_cpu_s,
+           report->words_per_cpu_s, report->p50_ms, report->p99_ms, report->most_ms,
+           report->table_bytes, report->n_idle, report->idle_bytes);
+}
+
+static void print_text(const struct load_report *report)
+{
+    printf("words acknowledged  %llu in %.1f s, %llu games ended, %llu refused\n",
+           (unsigned long long)report->n_words, report->seconds,
+           (unsigned long long)report->n_games, (unsigned long long)report->n_refused);
+    printf("words a second      %.0f\n", report->words_per_s);
+    printf("server's CPU        %.2f s: %.0f words a CPU second\n", report->server_cpu_s,
+           report->words_per_cpu_s);
+    printf("acknowledged after  p50 %.2f ms, p99 %.2f ms, at most %.2f ms\n", report->p50_ms,
+           report->p99_ms, report->most_ms);
+    printf("memory of a table   %.1f kB, its two sockets included\n", report->table_bytes / 1000);
+    if (report->n_idle > 0)
+        printf("listening only      %d connections held, %.1f kB each\n", report->n_idle,
+               report->idle_bytes / 1000);
+}
+
+int load_command_run(int argc, char **argv)
+{
+    struct argp argp = {
+        .options = options,
+        .parser = parse_option,
+        .args_doc = "URL",
+        .doc = "Plays random legal words at many tables of a server and tells how it did.\v"
+               "The server must let one address have so much: cairn serve --connections 100000 "
+               "--messages 0 --requests 0 --tables 0. Latency counts from when a word was due to "
+               "its acknowledgement, which comes when it is on disk.",
+    };
+    struct load_options chosen = {
+        .settings = {.game = "schotten", .n_tables = 200, .seconds = 10}};
+    argp_parse(&argp, argc, argv, 0, NULL, &chosen);
+    char why[1024];
+    struct text text = text_in(why, sizeof why);
+    struct load_report report;
+    if (!load_run(&chosen.settings, &report, &text)) {
+        fprintf(stderr, "cairn: %s\n", why);
+        return EXIT_MACHINE;
+    }
+    if (chosen.as_json)
+        print_json(&chosen.settings, &report);
+    else
+        print_text(&report);
+    return command_finish(EXIT_YES);
+}
