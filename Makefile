@@ -2,7 +2,7 @@
 BUILD = build
 PREFIX ?= /usr/local
 
-.PHONY: help play play-terminal build wasm web test debug fuzz bench install clean
+.PHONY: help play play-terminal build wasm web test debug fuzz bench install deb clean
 
 help:
 	@echo 'make play           build Cairn, start it on this machine and print the address of its page'
@@ -15,6 +15,7 @@ help:
 	@echo 'make fuzz           fuzz for long (FUZZ_SECONDS=60 for each target)'
 	@echo 'make debug          a build with assertions for a debugger: build-debug/cairn'
 	@echo 'make install        install under PREFIX (/usr/local), honours DESTDIR'
+	@echo 'make deb            a Debian package for machines like this one: build-deb/cairn_*.deb'
 	@echo 'make clean          remove all builds'
 
 play: build web
@@ -72,6 +73,10 @@ install: build web
 	@DESTDIR='$(DESTDIR)' meson install -C $(BUILD) --no-rebuild --quiet
 	@mkdir -p '$(DESTDIR)$(abspath $(PREFIX))/share/cairn/web'
 	@cp -R web/dist/. '$(DESTDIR)$(abspath $(PREFIX))/share/cairn/web/'
+	@tools/make-manuals '$(abspath $(BUILD))/cairn' '$(DESTDIR)$(abspath $(PREFIX))/share/man'
+
+deb: build web
+	@tools/make-deb
 
 clean:
 	rm -rf build build-* web/dist

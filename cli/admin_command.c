@@ -13,6 +13,7 @@
 #include "data_folder.h"
 #include "operator.h"
 #include "say.h"
+#include "sentence.h"
 #include "translate.h"
 
 enum { WORDS_MAX = 2 };
@@ -114,16 +115,17 @@ static int act(struct admin_options *chosen, int which)
 int admin_command_run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {"data", 'd', "FOLDER", 0, "the server's folder", 0},
-        {"all", 'a', NULL, 0, "list finished games too", 0},
+        {"data", 'd', "FOLDER", 0, PHRASE("the server's folder"), 0},
+        {"all", 'a', NULL, 0, PHRASE("list finished games too"), 0},
         {0},
     };
     struct argp argp = {
+        .help_filter = command_help_text,
         .options = options,
         .parser = parse_option,
         .args_doc = "list|close TABLE|bar ADDRESS|unbar ADDRESS|barred",
-        .doc = "Looks after a server: lists its tables, closes one with all its data, bars "
-               "addresses.\vA running server follows within a second, else when it starts.",
+        .doc = PHRASE("Looks after a server: lists its tables, closes one with all its data, bars "
+               "addresses.") "\v" PHRASE("A running server follows within a second, else when it starts."),
     };
     static struct admin_options chosen;
     argp_parse(&argp, argc, argv, 0, NULL, &chosen);
@@ -140,16 +142,17 @@ int admin_command_run(int argc, char **argv)
 int backup_command_run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {"data", 'd', "FOLDER", 0, "the server's folder", 0},
+        {"data", 'd', "FOLDER", 0, PHRASE("the server's folder"), 0},
         {0},
     };
     struct argp argp = {
+        .help_filter = command_help_text,
         .options = options,
         .parser = parse_option,
         .args_doc = "FILE",
-        .doc = "Copies a server's database to FILE, which must not exist, while the server "
-               "plays on.\vTo go back to it, stop the server and put it in the folder as "
-               "cairn.db, without cairn.db-wal and cairn.db-shm beside it.",
+        .doc = PHRASE("Copies a server's database to FILE, which must not exist, while the server "
+               "plays on.") "\v" PHRASE("To go back to it, stop the server and put it in the folder as "
+               "cairn.db, without cairn.db-wal and cairn.db-shm beside it."),
     };
     static struct admin_options chosen;
     argp_parse(&argp, argc, argv, 0, NULL, &chosen);

@@ -13,6 +13,7 @@
 #include "arena.h"
 #include "command.h"
 #include "say.h"
+#include "sentence.h"
 #include "setup_words.h"
 #include "translate.h"
 
@@ -244,25 +245,26 @@ static int refuse(const struct sentence *why, int code)
 int arena_command_run(int argc, char **argv)
 {
     static const struct argp_option known[] = {
-        {"deals", 'n', "N", 0, "deals for each two players, each played with all seatings (100)",
+        {"deals", 'n', "N", 0, PHRASE("deals for each two players, each played with all seatings (100)"),
          0},
-        {"jobs", 'j', "N", 0, "games at once (as many as there are cores)", 0},
-        {"seed", 's', "N", 0, "the deals to play (1)", 0},
+        {"jobs", 'j', "N", 0, PHRASE("games at once (as many as there are cores)"), 0},
+        {"seed", 's', "N", 0, PHRASE("the deals to play (1)"), 0},
         {"sprt", OPTION_SPRT, "LOW,HIGH", OPTION_ARG_OPTIONAL,
-         "stop when it is decided whether the first player scores LOW or HIGH (0.5,0.6)", 0},
-        {"records", OPTION_RECORDS, "FILE", 0, "write the games there", 0},
-        {"resume", OPTION_RESUME, 0, 0, "go on after the games in that file", 0},
-        {"timeout", OPTION_TIMEOUT, "MS", 0, "for each answer of an engine (10000)", 0},
-        {"json", 'J', 0, 0, "the result as one JSON object", 0},
+         PHRASE("stop when it is decided whether the first player scores LOW or HIGH (0.5,0.6)"), 0},
+        {"records", OPTION_RECORDS, "FILE", 0, PHRASE("write the games there"), 0},
+        {"resume", OPTION_RESUME, 0, 0, PHRASE("go on after the games in that file"), 0},
+        {"timeout", OPTION_TIMEOUT, "MS", 0, PHRASE("for each answer of an engine (10000)"), 0},
+        {"json", 'J', 0, 0, PHRASE("the result as one JSON object"), 0},
         {0},
     };
     struct argp argp = {
+        .help_filter = command_help_text,
         .options = known,
         .parser = parse_option,
         .args_doc = "[GAME [PRESET] [KEY=VALUE...]] PLAYER PLAYER...",
-        .doc = "Lets players play against each other. A PLAYER is level:N[,nodes=N][,time=MS]"
+        .doc = PHRASE("Lets players play against each other. A PLAYER is level:N[,nodes=N][,time=MS]"
                "[,threads=N] or engine:COMMAND, a program that speaks the engine protocol. With "
-               "--sprt the exit code is 0 if the first player reaches HIGH, else 1.",
+               "--sprt the exit code is 0 if the first player reaches HIGH, else 1."),
     };
     long n_cores = sysconf(_SC_NPROCESSORS_ONLN);
     static struct arena_words words;

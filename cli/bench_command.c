@@ -7,6 +7,7 @@
 
 #include "bench.h"
 #include "command.h"
+#include "sentence.h"
 #include "translate.h"
 
 struct bench_options {
@@ -55,15 +56,16 @@ static const char *unit_of(const char *key)
 int bench_command_run(int argc, char **argv)
 {
     static const struct argp_option known[] = {
-        {"json", 'j', 0, 0, "one flat JSON object instead of a table", 0},
-        {"time", 't', "MS", 0, "measure each figure for this long (500)", 0},
+        {"json", 'j', 0, 0, PHRASE("one flat JSON object instead of a table"), 0},
+        {"time", 't', "MS", 0, PHRASE("measure each figure for this long (500)"), 0},
         {0},
     };
     struct argp argp = {
+        .help_filter = command_help_text,
         .options = known,
         .parser = parse_option,
-        .doc = "Measures this build on this machine, on one core: random play with every claim "
-               "proven, worlds guessed from views, searches, and single proofs.",
+        .doc = PHRASE("Measures this build on this machine, on one core: random play with every claim "
+               "proven, worlds guessed from views, searches, and single proofs."),
     };
     struct bench_options options = {.each_ms = 500};
     argp_parse(&argp, argc, argv, 0, NULL, &options);

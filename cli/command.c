@@ -66,3 +66,10 @@ int command_finish(int code)
     fprintf(stderr, "cairn: %s\n", translate("the output could not be written"));
     return EXIT_MACHINE;
 }
+
+char *command_help_text(int key, const char *text, void *input)
+{
+    (void)key, (void)input;
+    const char *own = text ? translate(text) : text;
+    return own == text ? (char *)text : strdup(own);  /* argp frees what is not its own */
+}

@@ -39,6 +39,9 @@ int verify_command_run(int argc, char **argv);
  * or has more than `most` bytes. */
 char *command_read_text(const char *path, size_t most, size_t *n_bytes, int *code);
 
+/* argp's filter: help in the reader's language. */
+char *command_help_text(int key, const char *text, void *input);
+
 /* At the end of a command: did all of its output get out? Returns the code
  * that was going to be returned, or EXIT_MACHINE. */
 int command_finish(int code);

@@ -19,6 +19,7 @@
 #include "command.h"
 #include "engine.h"
 #include "player.h"
+#include "sentence.h"
 #include "translate.h"
 
 enum {
@@ -149,12 +150,12 @@ enum { OPTION_CONNECT = 'c', OPTION_KEY = 'k', OPTION_ENGINE = 'e', OPTION_GO = 
        OPTION_LEVEL = 'l', OPTION_STAY = 's' };
 
 static const struct argp_option options[] = {
-    {"connect", OPTION_CONNECT, "URL", 0, "play a bot's seat at this table: the link to it", 0},
-    {"key-file", OPTION_KEY, "FILE", 0, "the file that holds the key of that seat", 0},
-    {"engine", OPTION_ENGINE, "COMMAND", 0, "let this program decide, by the engine protocol", 0},
-    {"level", OPTION_LEVEL, "NUMBER", 0, "play at this level (4)", 0},
-    {"go", OPTION_GO, "LINE", 0, "what the engine is told at its turn ('go level=4')", 0},
-    {"stay", OPTION_STAY, NULL, 0, "stay after the end, for a rematch", 0},
+    {"connect", OPTION_CONNECT, "URL", 0, PHRASE("play a bot's seat at this table: the link to it"), 0},
+    {"key-file", OPTION_KEY, "FILE", 0, PHRASE("the file that holds the key of that seat"), 0},
+    {"engine", OPTION_ENGINE, "COMMAND", 0, PHRASE("let this program decide, by the engine protocol"), 0},
+    {"level", OPTION_LEVEL, "NUMBER", 0, PHRASE("play at this level (4)"), 0},
+    {"go", OPTION_GO, "LINE", 0, PHRASE("what the engine is told at its turn ('go level=4')"), 0},
+    {"stay", OPTION_STAY, NULL, 0, PHRASE("stay after the end, for a rematch"), 0},
     {0},
 };
 
@@ -240,12 +241,13 @@ static int connect_engine(const struct engine_options *chosen)
 int engine_command_run(int argc, char **argv)
 {
     struct argp argp = {
+        .help_filter = command_help_text,
         .options = options,
         .parser = parse_option,
-        .doc = "Speaks the engine protocol: commands on standard input, one a line, answers on "
-               "standard output. Begin with 'hello'.\v"
-               "With --connect it plays a bot's seat at a server's table instead, and comes back "
-               "by itself when the connection breaks.",
+        .doc = PHRASE("Speaks the engine protocol: commands on standard input, one a line, answers on "
+               "standard output. Begin with 'hello'.") "\v"
+               PHRASE("With --connect it plays a bot's seat at a server's table instead, and comes back "
+               "by itself when the connection breaks."),
     };
     struct engine_options chosen = {.level = 4};
     argp_parse(&argp, argc, argv, 0, NULL, &chosen);

@@ -7,17 +7,18 @@
 
 #include "command.h"
 #include "load.h"
+#include "sentence.h"
 #include "translate.h"
 
 enum { NUMBER_MAX = 1000000 };
 
 static const struct argp_option options[] = {
-    {"tables", 't', "NUMBER", 0, "play at so many tables at once (200)", 0},
-    {"rate", 'r', "NUMBER", 0, "offer so many words a second (0: as fast as they are taken)", 0},
-    {"seconds", 's', "NUMBER", 0, "measure for so long (10)", 0},
-    {"idle", 'i', "NUMBER", 0, "hold so many connections that only listen (0)", 0},
-    {"game", 'g', "GAME", 0, "play this game (schotten)", 0},
-    {"json", 'j', NULL, 0, "print one JSON object", 0},
+    {"tables", 't', "NUMBER", 0, PHRASE("play at so many tables at once (200)"), 0},
+    {"rate", 'r', "NUMBER", 0, PHRASE("offer so many words a second (0: as fast as they are taken)"), 0},
+    {"seconds", 's', "NUMBER", 0, PHRASE("measure for so long (10)"), 0},
+    {"idle", 'i', "NUMBER", 0, PHRASE("hold so many connections that only listen (0)"), 0},
+    {"game", 'g', "GAME", 0, PHRASE("play this game (schotten)"), 0},
+    {"json", 'j', NULL, 0, PHRASE("print one JSON object"), 0},
     {0},
 };
 
@@ -104,13 +105,14 @@ static void print_text(const struct load_report *report)
 int load_command_run(int argc, char **argv)
 {
     struct argp argp = {
+        .help_filter = command_help_text,
         .options = options,
         .parser = parse_option,
         .args_doc = "URL",
-        .doc = "Plays random legal words at many tables of a server and tells how it did.\v"
-               "The server must let one address have so much: cairn serve --connections 100000 "
+        .doc = PHRASE("Plays random legal words at many tables of a server and tells how it did.") "\v"
+               PHRASE("The server must let one address have so much: cairn serve --connections 100000 "
                "--messages 0 --requests 0 --tables 0. Latency counts from when a word was due to "
-               "its acknowledgement, which comes when it is on disk.",
+               "its acknowledgement, which comes when it is on disk."),
     };
     struct load_options chosen = {
         .settings = {.game = "schotten", .n_tables = 200, .seconds = 10}};

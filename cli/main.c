@@ -7,23 +7,24 @@
 #include <string.h>
 
 #include "command.h"
+#include "sentence.h"
 #include "text.h"
 #include "translate.h"
 
 const char *argp_program_version = "cairn " CAIRN_VERSION;
 
 static const struct command commands[] = {
-    {"play", "play a game in the terminal", play_command_run},
-    {"replay", "look at recorded games, and play on from any point", replay_command_run},
-    {"serve", "serve tables to browsers and programs over the network", serve_command_run},
-    {"prove", "is a claim proven? for a drawn position", prove_command_run},
-    {"admin", "look after a server: list and close tables, bar addresses", admin_command_run},
-    {"backup", "copy a server's database while it runs", backup_command_run},
-    {"load", "how much can a server take?", load_command_run},
-    {"verify", "did the cards of a server's games come as promised?", verify_command_run},
-    {"arena", "let players play against each other", arena_command_run},
-    {"bench", "measure the speed of this build on this machine", bench_command_run},
-    {"engine", "speak the engine protocol on standard input and output", engine_command_run},
+    {"play", PHRASE("play a game in the terminal"), play_command_run},
+    {"replay", PHRASE("look at recorded games, and play on from any point"), replay_command_run},
+    {"serve", PHRASE("serve tables to browsers and programs over the network"), serve_command_run},
+    {"prove", PHRASE("is a claim proven? for a drawn position"), prove_command_run},
+    {"admin", PHRASE("look after a server: list and close tables, bar addresses"), admin_command_run},
+    {"backup", PHRASE("copy a server's database while it runs"), backup_command_run},
+    {"load", PHRASE("how much can a server take?"), load_command_run},
+    {"verify", PHRASE("did the cards of a server's games come as promised?"), verify_command_run},
+    {"arena", PHRASE("let players play against each other"), arena_command_run},
+    {"bench", PHRASE("measure the speed of this build on this machine"), bench_command_run},
+    {"engine", PHRASE("speak the engine protocol on standard input and output"), engine_command_run},
 };
 
 enum { N_COMMANDS = sizeof commands / sizeof commands[0] };
@@ -101,9 +102,8 @@ static int refuse_command(const char *name)
 
 static char *list_commands(int key, const char *text, void *input)
 {
-    (void)input;
     if (key != ARGP_KEY_HELP_POST_DOC)
-        return (char *)text;
+        return command_help_text(key, text, input);
     size_t room = 4096;
     char *list = malloc(room);
     if (!list)
@@ -129,16 +129,45 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     }
 }
 
+/* "--lang=fr" or "--lang fr", wherever it stands: taken out. NULL: it is not
+ * there; "": it is not one that is spoken. */
+static const char *take_language(int *argc, char **argv)
+{
+    static const char option[] = "--lang";
+    const char *language = NULL;
+    int n_kept = 1;
+    for (int i = 1; i < *argc; i++) {
+        bool is_option = strncmp(argv[i], option, strlen(option)) == 0;
+        const char *rest = is_option ? argv[i] + strlen(option) : "-";
+        if (is_option && *rest == '=')
+            language = rest + 1;
+        else if (is_option && !*rest && i + 1 < *argc)
+            language = argv[++i];
+        else if (is_option && !*rest)
+            language = "";
+        else
+            argv[n_kept++] = argv[i];
+    }
+    *argc = n_kept;
+    argv[n_kept] = NULL;
+    return !language || translate_speaks(language) ? language : "";
+}
+
 int main(int argc, char **argv)
 {
-    translate_begin();
+    const char *language = take_language(&argc, argv);
+    translate_begin(language && *language ? language : NULL);
+    if (language && !*language) {
+        fprintf(stderr, "cairn: %s\n", translate("--lang is en, fr or de"));
+        return EXIT_BAD_INPUT;
+    }
     signal(SIGPIPE, SIG_IGN);  /* a closed output is noticed when it is written to */
     argp_err_exit_status = EXIT_BAD_INPUT;
 
     struct argp argp = {
         .parser = parse_option,
         .args_doc = "COMMAND [ARGUMENT...]",
-        .doc = "Cairn plays table games exactly by their books.\v ",
+        .doc = PHRASE("Cairn plays table games exactly by their books.") "\v ",
         .help_filter = list_commands,
     };
     int at = 0;

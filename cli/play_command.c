@@ -18,6 +18,7 @@
 #include "saves.h"
 #include "say.h"
 #include "screen.h"
+#include "sentence.h"
 #include "setup_words.h"
 #include "sitting.h"
 #include "start_screen.h"
@@ -341,29 +342,30 @@ static int play_plainly(struct sitting_options *choices, struct sitting *sitting
 int play_command_run(int argc, char **argv)
 {
     static const struct argp_option known[] = {
-        {"seat", 's', "SEAT", 0, "where you sit (0: you begin)", 0},
-        {"level", 'l', "LEVEL", 0, "how strong the computer plays, 1 to 6 (3)", 0},
+        {"seat", 's', "SEAT", 0, PHRASE("where you sit (0: you begin)"), 0},
+        {"level", 'l', "LEVEL", 0, PHRASE("how strong the computer plays, 1 to 6 (3)"), 0},
         {"player", 'p', "WHO", 0,
-         "who plays, one after another: person, level:N or engine:COMMAND", 0},
-        {"name", KEY_NAME, "NAME", 0, "what they are called, one after another", 0},
+         PHRASE("who plays, one after another: person, level:N or engine:COMMAND"), 0},
+        {"name", KEY_NAME, "NAME", 0, PHRASE("what they are called, one after another"), 0},
         {"rounds", KEY_ROUNDS, "N", OPTION_ARG_OPTIONAL,
-         "a series of so many games (without N: by the book)", 0},
-        {"referee", KEY_REFEREE, "kind|strict", 0, "a strict one shows no claims: find them", 0},
-        {"seed", 'd', "NUMBER", 0, "deal the cards that belong to this number", 0},
+         PHRASE("a series of so many games (without N: by the book)"), 0},
+        {"referee", KEY_REFEREE, "kind|strict", 0, PHRASE("a strict one shows no claims: find them"), 0},
+        {"seed", 'd', "NUMBER", 0, PHRASE("deal the cards that belong to this number"), 0},
         {"resume", KEY_RESUME, "FILE", OPTION_ARG_OPTIONAL,
-         "go on with the last game, or with a record", 0},
-        {"table", KEY_TABLE, "LINK", 0, "sit down at a server's table", 0},
-        {"key-file", KEY_KEY, "FILE", 0, "with the key of a seat that is yours already", 0},
-        {"plain", KEY_PLAIN, NULL, 0, "line by line, for pipes and screen readers", 0},
-        {"palette", KEY_PALETTE, "NAME", 0, "usual, colour-blind or none", 0},
+         PHRASE("go on with the last game, or with a record"), 0},
+        {"table", KEY_TABLE, "LINK", 0, PHRASE("sit down at a server's table"), 0},
+        {"key-file", KEY_KEY, "FILE", 0, PHRASE("with the key of a seat that is yours already"), 0},
+        {"plain", KEY_PLAIN, NULL, 0, PHRASE("line by line, for pipes and screen readers"), 0},
+        {"palette", KEY_PALETTE, "NAME", 0, PHRASE("usual, colour-blind or none"), 0},
         {0},
     };
     struct argp argp = {
+        .help_filter = command_help_text,
         .options = known,
         .parser = parse_option,
         .args_doc = "[GAME [PRESET] [KEY=VALUE...]]",
-        .doc = "Plays in the terminal: against the computer, friends at the same screen, or other "
-               "programs. Without a game it asks what to play.",
+        .doc = PHRASE("Plays in the terminal: against the computer, friends at the same screen, or other "
+               "programs. Without a game it asks what to play."),
     };
     struct play_options options = {.seat = -1, .level = -1};
     struct sitting_options choices = {.setup = game_setup_default(game_at(0))};

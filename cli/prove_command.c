@@ -11,6 +11,7 @@
 #include "command.h"
 #include "drawing.h"
 #include "say.h"
+#include "sentence.h"
 #include "translate.h"
 
 static error_t parse_option(int key, char *argument, struct argp_state *state)
@@ -85,17 +86,18 @@ static int answer(struct drawing *drawing)
 int prove_command_run(int argc, char **argv)
 {
     struct argp argp = {
+        .help_filter = command_help_text,
         .parser = parse_option,
         .args_doc = "[FILE]",
-        .doc = "Is a claim proven? Reads a drawn position from FILE or standard input, such as\n"
+        .doc = PHRASE("Is a claim proven? Reads a drawn position from FILE or standard input, such as\n"
                "\n"
                "  game schotten\n"
                "  stone 5  r6 r7 r8 | b8 b9 -\n"
                "  seen b7\n"
-               "  claim 5 by 0\n"
+               "  claim 5 by 0\n")
                "\v"
-               "The verdict stands in the first line (proven, beaten or incomplete), the reasons "
-               "follow. Exit status: 0 proven, 1 refuted or incomplete, 2 bad input.",
+               PHRASE("The verdict stands in the first line (proven, beaten or incomplete), the reasons "
+               "follow. Exit status: 0 proven, 1 refuted or incomplete, 2 bad input."),
     };
     const char *path = NULL;
     argp_parse(&argp, argc, argv, 0, NULL, &path);

@@ -15,6 +15,7 @@
 #include "saves.h"
 #include "say.h"
 #include "screen.h"
+#include "sentence.h"
 #include "sitting.h"
 #include "translate.h"
 
@@ -160,17 +161,18 @@ static int show(struct record *const record[], int n_records, const struct repla
 int replay_command_run(int argc, char **argv)
 {
     static const struct argp_option known[] = {
-        {"seat", 's', "VIEW", 0, "whose view: a seat, watcher, or open (open)", 0},
-        {"at", 'a', "N", 0, "begin after so many words", 0},
-        {"plain", KEY_PLAIN, NULL, 0, "print the words and the table after them", 0},
+        {"seat", 's', "VIEW", 0, PHRASE("whose view: a seat, watcher, or open (open)"), 0},
+        {"at", 'a', "N", 0, PHRASE("begin after so many words"), 0},
+        {"plain", KEY_PLAIN, NULL, 0, PHRASE("print the words and the table after them"), 0},
         {0},
     };
     struct argp argp = {
+        .help_filter = command_help_text,
         .options = known,
         .parser = parse_option,
         .args_doc = "FILE",
-        .doc = "Replays the games of a record file: forward and back, from any seat's view or open; "
-               "and plays on from any point.",
+        .doc = PHRASE("Replays the games of a record file: forward and back, from any seat's view or open; "
+               "and plays on from any point."),
     };
     struct replay_request request = {.options = {.viewer = TABLE_OPEN, .at = -1}};
     argp_parse(&argp, argc, argv, 0, NULL, &request);

@@ -12,6 +12,7 @@
 
 #include "command.h"
 #include "data_folder.h"
+#include "sentence.h"
 #include "server.h"
 #include "translate.h"
 
@@ -41,28 +42,28 @@ enum serve_option {
 };
 
 static const struct argp_option options[] = {
-    {"host", OPTION_HOST, "ADDRESS", 0, "listen on this address (127.0.0.1; 0.0.0.0 is all)", 0},
-    {"port", OPTION_PORT, "NUMBER", 0, "listen on this port (8640; 0 is any free one)", 0},
-    {"data", OPTION_DATA, "FOLDER", 0, "keep the tables in this folder", 0},
-    {"page", OPTION_PAGE, "FOLDER", 0, "serve the page from this folder", 0},
-    {"config", OPTION_CONFIG, "FILE", 0, "read options from this file: NAME = VALUE", 0},
+    {"host", OPTION_HOST, "ADDRESS", 0, PHRASE("listen on this address (127.0.0.1; 0.0.0.0 is all)"), 0},
+    {"port", OPTION_PORT, "NUMBER", 0, PHRASE("listen on this port (8640; 0 is any free one)"), 0},
+    {"data", OPTION_DATA, "FOLDER", 0, PHRASE("keep the tables in this folder"), 0},
+    {"page", OPTION_PAGE, "FOLDER", 0, PHRASE("serve the page from this folder"), 0},
+    {"config", OPTION_CONFIG, "FILE", 0, PHRASE("read options from this file: NAME = VALUE"), 0},
     {"connections", OPTION_CONNECTIONS, "NUMBER", 0,
-     "let one address have so many connections (256)", 0},
-    {"messages", OPTION_MESSAGES, "NUMBER", 0, "messages a second of one socket (50; 0: any)", 0},
-    {"requests", OPTION_REQUESTS, "NUMBER", 0, "requests a second of one address (100; 0: any)",
+     PHRASE("let one address have so many connections (256)"), 0},
+    {"messages", OPTION_MESSAGES, "NUMBER", 0, PHRASE("messages a second of one socket (50; 0: any)"), 0},
+    {"requests", OPTION_REQUESTS, "NUMBER", 0, PHRASE("requests a second of one address (100; 0: any)"),
      0},
-    {"tables", OPTION_TABLES, "NUMBER", 0, "tables a minute made by one address (120; 0: any)", 0},
+    {"tables", OPTION_TABLES, "NUMBER", 0, PHRASE("tables a minute made by one address (120; 0: any)"), 0},
     {"grace", OPTION_GRACE, "SECONDS", 0,
-     "who is away longer than this may be declared to have lost (120)", 0},
+     PHRASE("who is away longer than this may be declared to have lost (120)"), 0},
     {"keep-finished", OPTION_FINISHED, "DAYS", 0,
-     "delete games so long after their end (0: never)", 0},
+     PHRASE("delete games so long after their end (0: never)"), 0},
     {"keep-unfinished", OPTION_UNFINISHED, "DAYS", 0,
-     "delete tables that are not over so long after they were made (0: never)", 0},
+     PHRASE("delete tables that are not over so long after they were made (0: never)"), 0},
     {"proxy", OPTION_PROXY, "ADDRESS", 0,
-     "believe this proxy's X-Forwarded-For; may be given several times", 0},
-    {"metrics", OPTION_METRICS, "WHO", 0, "tell metrics to 'local' or to 'all' (local)", 0},
+     PHRASE("believe this proxy's X-Forwarded-For; may be given several times"), 0},
+    {"metrics", OPTION_METRICS, "WHO", 0, PHRASE("tell metrics to 'local' or to 'all' (local)"), 0},
     {"log-tables", OPTION_LOG_TABLES, "WHETHER", OPTION_ARG_OPTIONAL,
-     "log tables that are made, over or deleted: yes or no", 0},
+     PHRASE("log tables that are made, over or deleted: yes or no"), 0},
     {0},
 };
 
@@ -263,9 +264,10 @@ static void print_other(const char *url)
 int serve_command_run(int argc, char **argv)
 {
     struct argp argp = {
+        .help_filter = command_help_text,
         .options = options,
         .parser = parse_option,
-        .doc = "Serves tables to browsers and programs. Stop it with Ctrl-C.",
+        .doc = PHRASE("Serves tables to browsers and programs. Stop it with Ctrl-C."),
     };
     static struct serve_options serve;
     static const struct server_settings usual = {.host = "127.0.0.1",

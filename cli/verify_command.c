@@ -10,6 +10,7 @@
 #include "command.h"
 #include "record.h"
 #include "say.h"
+#include "sentence.h"
 #include "translate.h"
 #include "verify.h"
 
@@ -94,14 +95,15 @@ static int verify_file(const char *path)
 int verify_command_run(int argc, char **argv)
 {
     struct argp argp = {
+        .help_filter = command_help_text,
         .parser = parse_option,
         .args_doc = "[RECORD...]",
-        .doc = "Did the cards come as they were promised? Reads records of a server's games from "
-               "files or standard input.\v"
-               "Each game is verified by its tags Commit, Secret and Contribution: the secret must "
+        .doc = PHRASE("Did the cards come as they were promised? Reads records of a server's games from "
+               "files or standard input.") "\v"
+               PHRASE("Each game is verified by its tags Commit, Secret and Contribution: the secret must "
                "be the one that was committed to before the deal, and all cards must come in the "
                "order that follows from it. Exit status: 0 all are verified, 1 one is not, 2 bad "
-               "input.",
+               "input."),
     };
     static struct verify_options options;
     argp_parse(&argp, argc, argv, 0, NULL, &options);

@@ -51,9 +51,23 @@ static void choose_language(void)
     setenv("LANGUAGE", language, 0);
 }
 
-void translate_begin(void)
+bool translate_speaks(const char *language)
+{
+    static const char *const spoken[] = {"en", "fr", "de"};
+    for (size_t i = 0; i < sizeof spoken / sizeof spoken[0]; i++)
+        if (strcmp(spoken[i], language) == 0)
+            return true;
+    return false;
+}
+
+void translate_begin(const char *language)
 {
     char folder[PATH_MAX];
+    if (language) {
+        /* Where the machine is in the C locale, LANGUAGE is not looked at. */
+        setenv("LC_ALL", "C.UTF-8", 1);
+        setenv("LANGUAGE", language, 1);
+    }
     choose_language();
     bindtextdomain("cairn", find_catalogues(folder));
     bind_textdomain_codeset("cairn", "UTF-8");

@@ -6,9 +6,12 @@
 #ifndef CAIRN_TRANSLATE_H
 #define CAIRN_TRANSLATE_H
 
-/* To be called once, first of all. The language is the environment's; numbers
- * stay as in C. */
-void translate_begin(void);
+#include <stdbool.h>
+
+/* To be called once, first of all. The language is this one ("fr"), or with
+ * NULL the environment's; numbers stay as in C. */
+void translate_begin(const char *language);
+bool translate_speaks(const char *language);
 
 const char *translate(const char *english) __attribute__((format_arg(1)));
 

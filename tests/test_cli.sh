@@ -84,6 +84,9 @@ run '' play chess;                                 check 'play, no such game' 2 
 run '' play schotten nonsense;                     check 'play, no such preset' 2 'nonsense'
 run '' play --seat 3;                              check 'play, no such seat' 2 'has 2 seats'
 run '' play --seed x;                              check 'play, no number' 2 "'x' is not a number"
+run '' --lang=fr --help;                           check 'French' 0 'Commandes'
+run '' prove --help --lang de;                     check 'German' 0 'Anspruch'
+run '' --lang=xx play;                             check 'no such language' 2 'en, fr or de'
 run '' play --palette pink;                        check 'play, no such palette' 2 'not a palette'
 run '' play --referee mild;                        check 'play, no such referee' 2 'not a referee'
 run '' play -p nobody;                             check 'play, no such player' 2 'nobody is not a player'
