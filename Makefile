@@ -2,7 +2,7 @@
 BUILD = build
 PREFIX ?= /usr/local
 
-.PHONY: help play play-terminal build wasm web test debug fuzz bench install deb clean
+.PHONY: help play play-terminal build wasm web test debug fuzz soak bench install deb clean
 
 help:
 	@echo 'make play           build Cairn, start it on this machine and print the address of its page'
@@ -13,6 +13,7 @@ help:
 	@echo 'make test           build and run all tests, sanitizers and short fuzzing included'
 	@echo 'make bench          measure the speed of this build on this machine'
 	@echo 'make fuzz           fuzz for long (FUZZ_SECONDS=60 for each target)'
+	@echo 'make soak           kill a server 200 times while games go on; nothing may be lost'
 	@echo 'make debug          a build with assertions for a debugger: build-debug/cairn'
 	@echo 'make install        install under PREFIX (/usr/local), honours DESTDIR'
 	@echo 'make deb            a Debian package for machines like this one: build-deb/cairn_*.deb'
@@ -63,6 +64,9 @@ test:
 fuzz:
 	@tools/setup test
 	@tools/run-fuzzers $(or $(FUZZ_SECONDS),60)
+
+soak: build
+	@python3 tests/soak.py $(BUILD)/cairn $(or $(KILLS),200) $(or $(SEED),1) 2>/dev/null
 
 bench: build
 	@$(BUILD)/cairn bench
