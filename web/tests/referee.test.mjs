@@ -26,7 +26,7 @@ for (const theme of ["day", "night"])
     await page.getByText("this claim can be beaten").waitFor();
     await page.locator(".added[aria-label*='blue 7']").waitFor();
     await page.getByText("With blue 7 the other side would have a colour run").waitFor();
-    assert.ok(await page.locator(".verdict").evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight), "the answer is in sight");
+    assert.ok(await page.locator(".ruling").evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight), "the answer is in sight");
     assert.deepEqual(await faults(page), []);
     await lay(page, "2/1", "b7");
     await spot(page, "5/0").click();

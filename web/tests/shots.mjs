@@ -7,6 +7,21 @@ const folder = new URL("../shots/", import.meta.url).pathname;
 mkdirSync(folder, { recursive: true });
 const wanted = process.argv[2] ?? "";
 
+async function openRecord(page, session, name) {
+  await page.goto(`${session.url}/#replay`);
+  await page.locator("input[type=file]").setInputFiles(new URL(`records/${name}.cairn`, import.meta.url).pathname);
+  await page.locator(".replay-controls").waitFor();
+}
+
+async function enter(page, session, variant, sides) {
+  await page.goto(`${session.url}/#referee`);
+  await page.locator(".referee-top select").selectOption(variant);
+  for (const [spot, cards] of sides) {
+    await page.locator(`[data-spot="${spot}"]`).click();
+    for (const card of cards.split(" ")) await page.locator(`[data-card=${card}]`).click();
+  }
+}
+
 const scenes = {
   home: async () => {},
   "home-setup": (page) => page.locator("[data-game=siege]").click(),
@@ -70,6 +85,40 @@ const scenes = {
     await play(page, chooser(2), 12);
     if (page.viewportSize().width < 1100) await page.locator(".to-aside").click();
   },
+  replay: async (page, session) => {
+    await openRecord(page, session, "schotten");
+    for (let n = 0; n < 40; n++) await page.keyboard.press("ArrowRight");
+  },
+  "replay-end": async (page, session) => {
+    await openRecord(page, session, "towers");
+    await page.keyboard.press("End");
+    if (page.viewportSize().width < 1100) await page.locator(".to-aside").click();
+    await page.locator("summary").click();
+  },
+  "replay-choose": async (page, session) => {
+    await page.goto(`${session.url}/#replay`);
+    await page.locator("textarea").fill('[Game "siege"]\n');
+    await page.locator("button[type=submit]").click();
+    await page.locator(".problem").waitFor();
+  },
+  ...Object.fromEntries(["schotten", "siege", "towers"].flatMap((game) => [
+    [`rules-${game}`, async (page, session) => {
+      await page.goto(`${session.url}/#rules/${game}`);
+      await page.locator("article section").first().waitFor();
+    }],
+    [`learn-${game}`, async (page, session) => {
+      await page.goto(`${session.url}/#learn/${game}`);
+      await page.locator("[data-step=next]:not(:disabled)").click();
+      await page.locator(".coach-count", { hasText: "Step 2" }).waitFor();
+      await page.waitForTimeout(400);
+    }],
+  ])),
+  "rules-search": async (page, session) => {
+    await page.goto(`${session.url}/#rules/schotten`);
+    await page.locator("input[type=search]").fill("blue");
+  },
+  "referee-proven": (page, session) => enter(page, session, "schotten/tactics", [["5/1", "b8 b9"], ["2/1", "b7 joker"], ["9/0", "o1 o2"], ["5/0", "r6 r7 r8"]]),
+  "referee-beaten": (page, session) => enter(page, session, "siege/base", [["2/0", "r5 r6 r7"], ["4/1", "g11"], ["6/1", "y3"], ["4/0", "p9 p10"]]),
   gone: (page, session) => page.goto(`${session.url}/t/aaaaaaaaaaaaaaaa`),
 };
 

@@ -156,7 +156,7 @@ export function RefereePage() {
             </div>
           )}
           {place !== null && here && here.owner !== null && (
-            <section class="verdict"><h2>{t("%1 is claimed: %2.", placeName(position.game, place + 1), sideName(position.game, here.owner))}</h2>
+            <section class="ruling"><h2>{t("%1 is claimed: %2.", placeName(position.game, place + 1), sideName(position.game, here.owner))}</h2>
               <button type="button" class="plain" onClick={() => change(unclaimed(position, place))}>{t("It is not claimed after all")}</button>
             </section>
           )}

@@ -8,7 +8,7 @@ import { sideName } from "./sides";
 
 function Laid({ cards, added, game }: { cards: string[]; added: string[]; game: string }) {
   return (
-    <span class="verdict-cards">
+    <span class="ruling-cards">
       {cards.map((card, index) => (
         <span key={index} role="img" aria-label={cardName(card)} title={cardName(card)}><Card card={card} game={game} /></span>
       ))}
@@ -37,7 +37,7 @@ export function Verdict({ position, finding, take }: Props) {
   const own = sides[seat as 0 | 1];
   const other = sides[(1 - seat) as 0 | 1];
   return (
-    <section class={`verdict ${verdict}`} aria-live="polite">
+    <section class={`ruling ${verdict}`} aria-live="polite">
       <h2>{headlines[verdict]()}</h2>
       <p class="whose">{placeName(position.game, place + 1)}, {sideName(position.game, seat)}</p>
       {verdict !== "incomplete" && (

@@ -43,7 +43,7 @@ function Ending({ view, record, players }: Pick<Props, "view" | "record" | "play
   );
 }
 
-function Moves({ record, events, players, played, jump }: Pick<Props, "record" | "events" | "players" | "played" | "jump">) {
+function Moves({ record, events, players, played, isOpen, jump }: Props) {
   const name = (seat: Seat) => playerName(players, seat, null);
   const told = events
     .map((event, index) => ({ index, text: event.by === "chance" ? null : sayEvent(record.game, event, name) }))
@@ -52,7 +52,7 @@ function Moves({ record, events, players, played, jump }: Pick<Props, "record" |
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
-  }, [now]);
+  }, [now, isOpen]);
   return (
     <section class="moves">
       <h2>{t("Moves")}</h2>

@@ -5,6 +5,8 @@ import { t } from "../language/language";
 import { cardName, playerName } from "../language/names";
 import { sayEvent } from "../language/say";
 import type { Table, TableState } from "../table/table";
+import { address } from "../route";
+import type { TableState } from "../table/table";
 import { Chart } from "./Chart";
 import { Formations } from "./Formations";
 import { Settings } from "./Settings";
@@ -58,6 +60,7 @@ export function Aside({ table, state, isOpen, close }: {
       )}
       {isCards && <Formations game={view.game} />}
       <Moves state={state} />
+      {view && <p class="to-rules"><a href={address({ at: "rules", about: view.game })}>{t("Rules")}</a></p>}
       <Settings isAtTable />
     </aside>
   );
