@@ -107,3 +107,28 @@ test("a game that ended here is replayed, shared by a link, and played on", asyn
   await page.context().close();
   await other.context().close();
 });
+
+test("a finished table of the server is looked at again, its shuffle verified",
+  { skip: !process.env.CAIRN_URL && "there is no server: set CAIRN_URL" }, async () => {
+    const page = await openPage(session, {});
+    const id = await page.evaluate(async () => {
+      const level = { kind: "level", level: 1 };
+      const made = await fetch("/api/tables", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ game: "schotten", preset: "base", seats: [level, level], seat: null }),
+      });
+      const { table } = await made.json();
+      for (;;) {
+        const { state } = await (await fetch(`/api/tables/${table}`)).json();
+        if (state === "over") return table;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    });
+    await page.goto(`${session.url}/#replay/t/${id}`);
+    await page.locator(".replay-controls").waitFor();
+    await page.locator("summary", { hasText: "Shuffle verified" }).waitFor();
+    await page.keyboard.press("End");
+    await page.locator(".ending").waitFor();
+    await page.context().close();
+  });

@@ -49,7 +49,9 @@ test("text of twice the size fits a phone", async () => {
   for (const path of ["rules/siege", "rules/towers", "replay", "referee", "learn/schotten"]) {
     const page = await openPage(session, { size: phone, path: `/#${path}` });
     await page.locator(".frame main > *, .coach-count").first().waitFor();
-    await page.addStyleTag({ content: "html { font-size: 200%; }" });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
     await page.waitForTimeout(100);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.equal(overflow, 0, path);
