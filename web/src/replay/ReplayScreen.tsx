@@ -21,6 +21,7 @@ export type Looker = Seat | "open";
 
 interface Shown {
   view: View;
+  looker: Looker;         /* whose view it is */
   events: TableEvent[];   /* all of them, as the looker saw them */
 }
 
@@ -32,7 +33,7 @@ async function show(engine: Engine, record: GameRecord, played: number, looker: 
   await engine.ask(`load ${words.slice(0, played).join(" ")}`);
   const [json = ""] = await engine.ask(looker === "open" ? "state" : `view ${looker}`);
   const events = eventsOf(record).map((event, index) => ({ ...event, word: seen[index] ?? event.word }));
-  return { view: JSON.parse(json) as View, events };
+  return { view: JSON.parse(json) as View, looker, events };
 }
 
 function OpenHand({ view, seat }: { view: CardView; seat: Seat }) {
@@ -126,7 +127,7 @@ export function ReplayScreen({ engine, records, close }: {
   const { view, events } = shown;
   const seats = view.game === "towers" ? view.points.length : 2;
   const players = playersOf(record, seats);
-  const below = looker === "open" ? 0 : looker;
+  const below = shown.looker === "open" ? 0 : shown.looker;
   const played = stops[stop] ?? 0;
   const fresh = events.slice(stop > 0 ? stops[stop - 1] : 0, played);
   const name = (seat: Seat) => playerName(players, seat, null);
