@@ -22,6 +22,16 @@ struct knowledge {
     void (*weigh)(const game_setup *, const game_state *, const game_move *moves, int n_moves,
                   float weight[]);
 
+    /* Where numbered cards are hidden in hands: the cards that a seat holds in a
+     * guessed world, as bits, and the one that a move plays from the hand, or
+     * -1. NULL: nothing is hidden. */
+    uint64_t (*hand)(const game_state *, int seat);
+    int (*played_card)(game_move);
+
+    /* Decisions to be played on by their weights before a position is judged;
+     * of use where much hangs in the air. */
+    int n_playout;
+
     /* Does it come to positions without hidden cards or chance, small enough to
      * be searched to the end? */
     bool has_endgames;

@@ -32,7 +32,8 @@ struct level {
     const char *name, *character;
     float judgement;  /* of levels that do not search: how much better moves are preferred */
     float firmness;   /* of levels that do: how much more often tried moves are preferred */
-    bool solves;      /* plays exactly once all is known */
+    bool is_deep;     /* expects in others' hands what their plays tell of them, plays on
+                       * before it judges, and plays exactly once all is known */
 };
 
 static const struct level levels[PLAYER_LEVEL_TOP + 1] = {
@@ -50,10 +51,10 @@ static const struct level levels[PLAYER_LEVEL_TOP + 1] = {
            .firmness = 1.6f},
     [5] = {.name = PHRASE("Laird"),
            .character = PHRASE("Patient and exact, seldom surprised."),
-           .firmness = 1.5f},
+           .firmness = 1.1f},
     [6] = {.name = PHRASE("Stone Giant"),
            .character = PHRASE("All that this machine can think of in a second."),
-           .solves = true},
+           .is_deep = true},
 };
 
 const char *player_level_name(int level)
@@ -112,12 +113,15 @@ void player_free(struct player *player)
 
 /* ---- Levels without a search. */
 
-/* Not even a beginner leaves a won stone or tile lying: a claim, if there is
- * one to make. */
-static bool find_claim(const struct player_question *q, const game_move moves[], int n_moves,
-                       game_move *claim)
+/* Nobody leaves a won stone or tile lying, not even a beginner: a claim, if
+ * there is one to make. It costs nothing and can only be lost. */
+static bool find_claim(const struct player_question *q, game_move *claim)
 {
     char word[GAME_WORD_MAX];
+    game_move moves[GAME_CHOICES_MAX];
+    if (!game_has_claims(q->setup->rules))
+        return false;
+    int n_moves = view_legal(q->setup, q->view, moves, GAME_CHOICES_MAX);
     for (int i = 0; i < n_moves; i++) {
         view_write(q->setup, q->view, moves[i], word);
         *claim = moves[i];
@@ -132,12 +136,10 @@ static bool find_claim(const struct player_question *q, const game_move moves[],
 static game_move by_looks(struct player *player, float judgement)
 {
     const struct player_question *q = &player->question;
-    game_move moves[GAME_CHOICES_MAX], claim;
+    game_move moves[GAME_CHOICES_MAX];
     float weight[GAME_CHOICES_MAX], best = -1e9f, worst = 1e9f, total = 0;
     game_state world;
     int n_moves = view_legal(q->setup, q->view, moves, GAME_CHOICES_MAX);
-    if (find_claim(q, moves, n_moves, &claim))
-        return claim;
     game_guess(q->setup, q->view, &player->rng, &world);
     knowledge_of(q->setup)->weigh(q->setup, &world, moves, n_moves, weight);
     for (int i = 0; i < n_moves; i++) {
@@ -204,7 +206,7 @@ void player_begin(struct player *player, const struct player_question *question)
     const struct player_limits *limits = &question->limits;
     const struct knowledge *knowledge = knowledge_of(question->setup);
     int level = limits->level ? limits->level : PLAYER_LEVEL_TOP;
-    game_move only;
+    game_move only, claim;
     assert(level >= 1 && level <= PLAYER_LEVEL_TOP && knowledge);
     player->question = *question;
     player->question.limits.level = level;
@@ -219,13 +221,21 @@ void player_begin(struct player *player, const struct player_question *question)
     }
     if (view_legal(question->setup, question->view, &only, 1) == 1) {
         settle(player, only);
+    } else if (find_claim(question, &claim)) {
+        settle(player, claim);
     } else if (levels[level].judgement > 0 && !knowledge->nodes[level]) {
         settle(player, by_looks(player, levels[level].judgement));
-    } else if (!levels[level].solves || !settle_exactly(player)) {
+    } else if (!levels[level].is_deep || !settle_exactly(player)) {
+        struct search_way way = {.belief = {.is_even = true}};
+        if (levels[level].is_deep) {
+            way.n_playout = knowledge->n_playout;
+            belief_learn(&way.belief, question->setup, question->view, question->seat, question->log,
+                         question->n_log, &player->rng);
+        }
         make_searches(player, limits->n_threads);
         for (int i = 0; i < player->n_threads; i++)
             search_begin(player->search[i], question->setup, question->view, question->seat,
-                         limits->seed + (uint64_t)i * 0x9e3779b97f4a7c15u);
+                         &way, limits->seed + (uint64_t)i * 0x9e3779b97f4a7c15u);
     }
 }
 

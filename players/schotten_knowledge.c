@@ -232,10 +232,23 @@ static void weigh(const game_setup *setup, const game_state *state, const game_m
     }
 }
 
+static uint64_t hand_of(const game_state *state, int seat)
+{
+    return ((const struct schotten *)state->bytes)->duel.hand[seat];
+}
+
+static int played_card(game_move move)
+{
+    bool is_plain = move_kind(move) == MOVE_PLACE && move_card(move) < CARD_TACTIC;
+    return is_plain ? move_card(move) : -1;
+}
+
 const struct knowledge schotten_knowledge = {
     .game = "schotten",
     .nodes = {[3] = 120, [4] = 1000, [5] = 10000},
     .has_endgames = true,
     .evaluate = evaluate,
     .weigh = weigh,
+    .hand = hand_of,
+    .played_card = played_card,
 };

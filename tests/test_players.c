@@ -12,8 +12,10 @@
 
 #include <cmocka.h>
 
+#include "belief.h"
 #include "endgame.h"
 #include "every_game.h"
+#include "knowledge.h"
 #include "player.h"
 #include "seat.h"
 #include "table.h"
@@ -93,7 +95,7 @@ static void levels_play_whole_games(void **unused)
     for_every_setup(check_whole_game, NULL);
 }
 
-/* Not even level 1 says `done` or plays on where a claim is won. */
+/* No level says `done` or plays on where a claim is won. */
 static void nobody_leaves_a_won_claim(void **unused)
 {
     (void)unused;
@@ -109,7 +111,7 @@ static void nobody_leaves_a_won_claim(void **unused)
                 game_view view;
                 char word[GAME_WORD_MAX];
                 game_mask(&setup, &state, mover, &view);
-                game_move move = choose(&setup, &view, mover, 1, rng_next(&rng));
+                game_move move = choose(&setup, &view, mover, 1 + n_seen % PLAYER_LEVEL_TOP, rng_next(&rng));
                 view_write(&setup, &view, move, word);
                 assert_int_equal(strncmp(word, "claim:", 6), 0);
                 n_seen++;
@@ -117,6 +119,50 @@ static void nobody_leaves_a_won_claim(void **unused)
             game_apply(&setup, &state, game_pick(&setup, &state, &rng));
         }
     }
+}
+
+/* The other has the red 7 and 8 at stone 5 and plays small cards elsewhere, turn
+ * after turn: it will not have the red 6 or 9. */
+static void beliefs_follow_from_plays(void **unused)
+{
+    (void)unused;
+    static const char *const words[] = {
+        "+o1", "+r7", "+o2", "+r8", "+o3", "+g1", "+o4", "+g3", "+o5", "+b1", "+o6", "+b3",
+        "o1@1", "+o7", "r7@5", "+p1", "o3@2", "+o8", "r8@5", "+p3", "o5@3", "+o9", "g1@1", "+y1",
+        "o7@4", "+y3", "b3@2", "+p5", "o9@6", "+y5", "p1@3", "+y7", "o8@7", "+g7", "y1@4", "+g9",
+    };
+    game_setup setup = game_setup_default(game_find("schotten"));
+    struct table *table = table_new(&setup, NULL);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        assert_true(table_play(table, words[i], NULL));
+    struct seat_table *seen = table_seat(table, 0);
+    struct belief belief;
+    struct rng rng = rng_seeded(1);
+    int n_log;
+    const game_move *log = seat_table_log(seen, &n_log);
+    belief_learn(&belief, &setup, seat_table_view(seen), 0, log, n_log, &rng);
+    assert_false(belief.is_even);
+    enum { RED_6 = 5, RED_9 = 8, BLUE_2 = 4 * 9 + 1, PURPLE_2 = 5 * 9 + 1 };
+    assert_true(belief.weight[RED_9] < belief.weight[BLUE_2]);
+    assert_true(belief.weight[RED_6] < belief.weight[PURPLE_2]);
+
+    /* Worlds are guessed accordingly, and each agrees with the view. */
+    int n_red = 0, n_other = 0;
+    for (int i = 0; i < 2000; i++) {
+        game_state world;
+        game_view view;
+        belief_guess(&belief, &setup, seat_table_view(seen), &rng, &world);
+        game_mask(&setup, &world, 0, &view);
+        assert_true(view_same(&setup, &view, seat_table_view(seen)));
+        uint64_t hand = knowledge_of(&setup)->hand(&world, 1);
+        n_red += hand >> RED_9 & 1;
+        n_other += hand >> BLUE_2 & 1;
+    }
+    assert_true(n_red < n_other);
+    belief_learn(&belief, &setup, seat_table_view(seen), 0, NULL, 0, &rng);
+    assert_true(belief.is_even);
+    seat_table_free(seen);
+    table_free(table);
 }
 
 /* Slices of any length, the same answer; several threads, a legal one. */
@@ -223,6 +269,7 @@ int main(void)
         cmocka_unit_test(players_do_not_peek),
         cmocka_unit_test(levels_play_whole_games),
         cmocka_unit_test(nobody_leaves_a_won_claim),
+        cmocka_unit_test(beliefs_follow_from_plays),
         cmocka_unit_test(slices_do_not_matter),
         cmocka_unit_test(endgames_are_exact),
     };
