@@ -87,6 +87,14 @@ static bool somebody_waits(const struct room *room)
     return is_empty;
 }
 
+/* Nobody can be waiting at a table that is not in memory. */
+static void add_open_table(void *user, const char *id, bool is_empty)
+{
+    struct list *list = user;
+    if (is_empty || rooms_is_loaded(list->service->rooms, id))
+        add_room(list, id);
+}
+
 bool lists_answer_tables(struct connection *connection, const char *id, struct refusal *refusal)
 {
     (void)id;
@@ -99,7 +107,7 @@ bool lists_answer_tables(struct connection *connection, const char *id, struct r
                         .write = message_open_table};
     bytes_add_text(&list.out, "{\"tables\":[");
     service_settle(service);
-    bool is_read = store_each_open(service->store, LIMIT_OPEN_SEARCHED, add_room, &list);
+    bool is_read = store_each_open(service->store, LIMIT_OPEN_SEARCHED, add_open_table, &list);
     bytes_add_text(&list.out, "]}");
     return respond_list(connection, &list, is_read, "application/json", refusal);
 }

@@ -24,7 +24,7 @@
 #include "service.h"
 #include "workers.h"
 
-enum { READ_SIZE = 1 << 16, BACKLOG = 511, TICK_MS = 1000, CLOCKS_MS = 100, SWEEP_EVERY_TICKS = 60 };
+enum { READ_SIZE = 1 << 16, BACKLOG = 511, TICK_MS = 1000, CLOCKS_MS = 100, SWEEP_EVERY_TICKS = 10 };
 
 struct loop {
     uv_loop_t uv;

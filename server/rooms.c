@@ -115,6 +115,11 @@ struct room *rooms_find(struct rooms *rooms, const char *id, struct refusal *ref
     return room;
 }
 
+bool rooms_is_loaded(struct rooms *rooms, const char *id)
+{
+    return find_in_memory(rooms, id) != NULL;
+}
+
 int64_t rooms_grace_ms(const struct rooms *rooms)
 {
     return rooms->host.grace_ms;
@@ -194,9 +199,10 @@ void rooms_sweep(struct rooms *rooms)
             next = room->next;
             if (room->listeners)
                 room->used_ms = now_ms;
+            int64_t kept_ms =
+                room_state(room) == ROOM_OVER ? ROOM_OVER_FORGOTTEN_MS : ROOM_FORGOTTEN_MS;
             bool is_needed = room->listeners || room->thought || room->is_touched ||
-                             room->clock.running != NOBODY ||
-                             now_ms - room->used_ms < ROOM_FORGOTTEN_MS;
+                             room->clock.running != NOBODY || now_ms - room->used_ms < kept_ms;
             if (!is_needed)
                 forget(room);
         }

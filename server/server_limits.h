@@ -48,7 +48,8 @@ enum {
     LIMIT_THINKING_MS = 10000,      /* of a computer seat */
     PING_EVERY_MS = 25000,
     RETENTION_EVERY_MS = 60000,     /* old tables are looked for */
-    ROOM_FORGOTTEN_MS = 300000,     /* a table nobody looks at stays in memory */
+    ROOM_FORGOTTEN_MS = 300000,     /* a table nobody looks at stays in memory, */
+    ROOM_OVER_FORGOTTEN_MS = 10000, /* and one whose game is over */
 };
 
 #endif

@@ -57,8 +57,11 @@ typedef void store_each_id(void *user, const char *id);
  * clock runs: those that go on without anybody's asking. */
 bool store_each_live(struct store *, store_each_id *, void *user);
 
-/* Public tables with a free seat, newest first. */
-bool store_each_open(struct store *, int most, store_each_id *, void *user);
+/* Public tables with a free person's seat, newest first; `is_empty`: nobody
+ * sits there yet. */
+typedef void store_each_open_table(void *user, const char *id, bool is_empty);
+
+bool store_each_open(struct store *, int most, store_each_open_table *, void *user);
 
 /* Finished games of public tables, last ended first. */
 struct store_search {

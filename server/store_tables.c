@@ -41,7 +41,9 @@ const char *const store_sql[N_STATEMENTS] = {
     [LIST_LIVE] = "SELECT id FROM tables WHERE state = 1 AND (clock_start_ms > 0 OR EXISTS"
                   " (SELECT 1 FROM seats WHERE table_row = row AND level > 0) OR EXISTS"
                   " (SELECT 1 FROM events WHERE table_row = row AND kind > 1))",
-    [LIST_OPEN] = "SELECT id FROM tables WHERE is_public = 1 AND state = 0 AND EXISTS"
+    [LIST_OPEN] = "SELECT id, NOT EXISTS (SELECT 1 FROM seats WHERE table_row = row"
+                  " AND level = 0 AND is_bot = 0 AND key_hash IS NOT NULL)"
+                  " FROM tables WHERE is_public = 1 AND state = 0 AND EXISTS"
                   " (SELECT 1 FROM seats WHERE table_row = row AND level = 0 AND is_bot = 0"
                   "  AND key_hash IS NULL) ORDER BY row DESC LIMIT ?",
     [LIST_FINISHED] = "SELECT id FROM tables WHERE is_public = 1 AND state = 2"
@@ -483,10 +485,22 @@ bool store_each_live(struct store *store, store_each_id *each, void *user)
     return each_id(store->statement[LIST_LIVE], each, user);
 }
 
-bool store_each_open(struct store *store, int most, store_each_id *each, void *user)
+bool store_each_open(struct store *store, int most, store_each_open_table *each, void *user)
 {
-    sqlite3_bind_int(store->statement[LIST_OPEN], 1, most);
-    return each_id(store->statement[LIST_OPEN], each, user);
+    sqlite3_stmt *query = store->statement[LIST_OPEN];
+    struct bytes rows = {0};  /* of each a letter and its id */
+    sqlite3_bind_int(query, 1, most);
+    int step;
+    while ((step = sqlite3_step(query)) == SQLITE_ROW) {
+        bytes_add(&rows, sqlite3_column_int(query, 1) ? "e" : "s", 1);
+        bytes_add(&rows, column_text(query, 0), strlen(column_text(query, 0)) + 1);
+    }
+    sqlite3_reset(query);
+    bool is_done = step == SQLITE_DONE && !rows.is_short;
+    for (size_t at = 0; is_done && at < rows.length; at += strlen(rows.start + at) + 1)
+        each(user, rows.start + at + 1, rows.start[at] == 'e');
+    bytes_free(&rows);
+    return is_done;
 }
 
 bool store_each_finished(struct store *store, const struct store_search *search,
