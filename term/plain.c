@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "describe.h"
 #include "play_pages.h"
 #include "saves.h"
 #include "say.h"
@@ -43,6 +44,14 @@ static void print_sentence(const struct sentence *sentence)
     puts(line);
 }
 
+static void print_table(const struct plain *plain)
+{
+    char *lines = describe_table(plain->sitting, plain->looker);
+    printf("\n%s", lines ? lines : "");
+    free(lines);
+}
+
+/* For whoever can see it. */
 static void print_picture(const struct plain *plain)
 {
     game_view view;
@@ -85,8 +94,8 @@ static void print_help(const struct plain *plain)
     puts(translate("Type one of these words and press Enter:"));
     print_words(plain);
     puts(translate("Or: 'undo' takes your last decision back, 'hint' asks for a word, 'why 3' explains\n"
-                   "the claim at place 3, 'moves', 'rules', 'save FILE', 'resign', '?' shows this,\n"
-                   "'quit' leaves (the game is kept)."));
+                   "the claim at place 3, 'table' tells how things lie, 'picture' draws it, 'moves', 'rules',\n"
+                   "'save FILE', 'resign', '?' shows this, 'quit' leaves (the game is kept)."));
 }
 
 static void print_page(char *page)
@@ -104,7 +113,7 @@ static void print_result(struct plain *plain)
     struct text text = text_in(result, sizeof result);
     int person = sitting_only_person(plain->sitting);
     print_news(plain);
-    print_picture(plain);
+    print_table(plain);
     sitting_shares(plain->sitting, share);
     shares_write(share, game_seats(setup), &text);
     printf("%s ", translate("The game is over."));
@@ -196,7 +205,7 @@ static void undo(struct plain *plain)
     }
     plain->n_shown = sitting_length(plain->sitting);
     keep(plain);
-    print_picture(plain);
+    print_table(plain);
 }
 
 /* ---- Turns. */
@@ -222,6 +231,10 @@ static bool answer(struct plain *plain, const char *line)
     const struct game *game = sitting_options(plain->sitting)->setup.rules;
     if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0)
         print_help(plain);
+    else if (strcmp(line, "table") == 0)
+        print_table(plain);
+    else if (strcmp(line, "picture") == 0)
+        print_picture(plain);
     else if (strcmp(line, "undo") == 0)
         undo(plain);
     else if (strcmp(line, "hint") == 0)
@@ -264,7 +277,7 @@ static bool let_person_play(struct plain *plain, int mover)
     if (!hand_over(plain, mover))
         return false;
     print_news(plain);
-    print_picture(plain);
+    print_table(plain);
     puts(translate("Your turn: a word, or '?' for help."));
     int n_words = sitting_length(plain->sitting);
     for (;;) {
