@@ -17,7 +17,7 @@ let session;
 
 /** Resolves with the address that it prints. */
 function startServer(port) {
-  server = spawn(`${root}build/cairn`, ["serve", "--port", String(port), "--data", data, "--page", `${root}web/dist`],
+  server = spawn(`${root}build/cairn`, ["serve", "--port", String(port), "--data", data, "--page", `${root}web/dist`, "--grace", "2"],
     { stdio: ["ignore", "pipe", "inherit"] });
   return new Promise((resolve, reject) => {
     let text = "";
@@ -194,4 +194,14 @@ test("an onlooker sees the table and no hand", async () => {
   await eve.getByText("You are looking on.").waitFor();
   assert.deepEqual(await faults(eve), []);
   await close(ann, bob, eve);
+});
+
+test("who stays away loses when the others say so", async () => {
+  const { ann, bob } = await sitDown("siege", { bobIs: { locale: "fr-FR" } });
+  await bob.context().close();
+  await ann.locator(".away").waitFor();
+  assert.deepEqual(await faults(ann), []);
+  await ann.locator("[data-step=claim-win]").click();
+  await ann.locator(".result").getByText("Bob left the table").waitFor();
+  await close(ann);
 });

@@ -22,6 +22,30 @@ async function enter(page, session, variant, sides) {
   }
 }
 
+/** Ann's table with a clock; the address of it. */
+async function makeTable(page) {
+  await page.locator("[data-game=schotten]").click();
+  await page.locator("[data-field=opponent] input[value=link]").evaluate((one) => one.click());
+  await page.locator(".name-field input").fill("Ann");
+  await page.locator("[data-field=clock]").selectOption("2");
+  await page.locator("[data-field=verified]").check();
+  await page.locator(".begin").click();
+  return new URL(await page.locator(".link").textContent()).pathname;
+}
+
+/** Ann, at a page of her own, and the page as Bob. */
+async function joinTable(page, session) {
+  const ann = await openPage(session, { size: desktop });
+  const path = await makeTable(ann);
+  await page.goto(session.url + path);
+  await page.locator(".name-field input").fill("Bob");
+  await page.locator("[data-step^='sit:']").first().click();
+  await ann.locator("button.held.lit").first().click();
+  await ann.locator(".target").nth(4).click();
+  await page.locator("button.held.lit").first().waitFor();
+  return ann;
+}
+
 const scenes = {
   home: async () => {},
   "home-setup": (page) => page.locator("[data-game=siege]").click(),
@@ -41,7 +65,7 @@ const scenes = {
   "schotten-end-board": async (page) => {
     await begin(page, "schotten", { preset: "tactics", level: 1 });
     await play(page, chooser(4));
-    await page.locator(".result .plain").first().click();
+    await page.keyboard.press("Escape");
   },
   "siege-start": async (page) => {
     await begin(page, "siege", { level: 1 });
@@ -59,7 +83,7 @@ const scenes = {
   "siege-end-board": async (page) => {
     await begin(page, "siege", { level: 1 });
     await play(page, chooser(6));
-    await page.locator(".result .plain").first().click();
+    await page.keyboard.press("Escape");
   },
   "towers-start": async (page) => {
     await begin(page, "towers", { level: 1 });
@@ -119,6 +143,82 @@ const scenes = {
   },
   "referee-proven": (page, session) => enter(page, session, "schotten/tactics", [["5/1", "b8 b9"], ["2/1", "b7 joker"], ["9/0", "o1 o2"], ["5/0", "r6 r7 r8"]]),
   "referee-beaten": (page, session) => enter(page, session, "siege/base", [["2/0", "r5 r6 r7"], ["4/1", "g11"], ["6/1", "y3"], ["4/0", "p9 p10"]]),
+  "home-kept": async (page, session) => {
+    for (const game of ["schotten", "towers"]) {
+      await begin(page, game, { level: 1 });
+      await play(page, chooser(5));
+      await page.goto(`${session.url}/`);
+    }
+    await begin(page, "siege", { level: 1 });
+    await play(page, chooser(5), 6);
+    await page.goto(`${session.url}/`);
+    await page.locator(".tally").waitFor();
+  },
+  "home-link": async (page) => {
+    await page.locator("[data-game=schotten]").click();
+    await page.locator("[data-field=opponent] input[value=link]").evaluate((one) => one.click());
+  },
+  hint: async (page) => {
+    await begin(page, "siege", { level: 1 });
+    await play(page, chooser(3), 8);
+    await page.locator("[data-tool=hint]:not([disabled])").click();
+    await page.locator(".hinted").first().waitFor();
+  },
+  refused: async (page) => {
+    await begin(page, "schotten", { level: 1, claims: "found" });
+    for (let turn = 0; turn < 3; turn++) {
+      await page.locator("button.held.lit").first().click();
+      await page.locator('.target[data-step="place:5"]').click();
+    }
+    await page.locator('.stone[data-step="claim:5"]').click();
+    await page.locator(".place-sheet .verdict").first().waitFor();
+  },
+  why: async (page) => {
+    await begin(page, "schotten", { level: 1 });
+    for (let touches = 0; touches < 200 && !(await page.locator(".why").count()); touches++) {
+      await page.locator("button.held.lit, .target, .acts .act, .stone.lit").first().waitFor();
+      if (!(await page.locator(".why").count())) await play(page, chooser(touches + 7), 1);
+    }
+    await page.locator(".why").first().click();
+    await page.locator(".place-sheet .verdict").first().waitFor();
+  },
+  "link-waiting": async (page) => {
+    await makeTable(page);
+    await page.locator(".qr").waitFor();
+  },
+  "link-invited": async (page, session) => {
+    const path = await makeTable(await openPage(session));
+    await page.goto(session.url + path);
+    await page.locator("[data-step^='sit:']").first().waitFor();
+  },
+  "link-offer": async (page, session) => {
+    const other = await joinTable(page, session);
+    await other.locator("[data-tool=talk]").click();
+    await other.locator("[data-phrase=good-luck]").click();
+    await other.locator("[data-menu=draw]").click();
+    await page.locator("[data-answer=yes]").waitFor();
+  },
+  "link-talk": async (page, session) => {
+    await joinTable(page, session);
+    await page.locator("[data-tool=talk]").click();
+  },
+  "link-menu": async (page, session) => {
+    await joinTable(page, session);
+    if (page.viewportSize().width < 1100) await page.locator(".to-aside").click();
+  },
+  "link-result": async (page, session) => {
+    const other = await joinTable(page, session);
+    await other.locator("[data-menu=resign]").click();
+    await other.locator("[data-menu=resign-sure]").click();
+    await other.locator("[data-step=again]").click();
+    await page.locator(".result").getByText("rematch").first().waitFor();
+  },
+  "link-lost": async (page, session) => {
+    await joinTable(page, session);
+    await page.context().setOffline(true);
+    await page.evaluate(() => document.dispatchEvent(new Event("offline")));
+    await page.locator(".ribbon.urgent").waitFor({ timeout: 5000 }).catch(() => {});
+  },
   gone: (page, session) => page.goto(`${session.url}/t/aaaaaaaaaaaaaaaa`),
 };
 

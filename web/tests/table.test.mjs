@@ -172,3 +172,42 @@ test("strict: a whole game ends", async () => {
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
+
+test("a whole game by keyboard alone, and the focus can always be seen", async () => {
+  const page = await openDeal(session, { game: "schotten", preset: "base", seed: 12 });
+  await page.locator("button.held.lit").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  const state = () =>
+    page.evaluate(() => ({
+      isOver: document.querySelector(".result") !== null,
+      isLit: document.querySelector("button[data-step].lit, .target, .acts .act") !== null,
+      isFocused: document.activeElement?.matches("button:focus-visible") ?? false,
+    }));
+  // Enter picks a card up, the focus goes to a place for it, Enter lays it down.
+  for (let keys = 0; keys < 600; keys++) {
+    const { isOver, isLit, isFocused } = await state();
+    if (isOver) break;
+    if (!isLit) await page.locator("button[data-step].lit, .target, .acts .act, .result").first().waitFor();
+    else await page.keyboard.press(isFocused ? "Enter" : "ArrowDown");
+  }
+  const { isOver, isFocused } = await state();
+  assert.ok(isOver && isFocused);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+for (const theme of ["day", "night"])
+  test(`axe finds nothing on what lies over a table, by ${theme}`, async () => {
+    const page = await openPage(session, { size: phone, theme, locale: theme === "day" ? "fr-FR" : "de-DE" });
+    await begin(page, "siege", { opponent: "here" });
+    await page.locator("button.held.lit").first().tap();
+    await page.locator(".target").first().tap();
+    await page.locator("[data-step=take-device]").waitFor();
+    assert.deepEqual(await faults(page), [], "the device is handed on");
+    await page.locator("[data-step=take-device]").tap();
+    await page.locator("button.held.lit").first().waitFor();
+    await page.locator(".to-aside").tap();
+    await page.locator(".formations summary").tap();
+    assert.deepEqual(await faults(page), [], "the drawer");
+    await page.context().close();
+  });

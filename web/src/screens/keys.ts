@@ -1,6 +1,7 @@
 /*
  * keys.ts: play by keyboard. Tab goes through what can be chosen, arrows go
- * to the nearest such thing in their direction, Escape takes a step back.
+ * to the nearest such thing in their direction, Enter picks up and lays down,
+ * Escape takes a step back.
  */
 
 const directions: Record<string, [number, number]> = {
@@ -16,7 +17,7 @@ const middle = (element: Element): [number, number] => {
 };
 
 const choosable = (root: ParentNode) =>
-  [...root.querySelectorAll<HTMLElement>("button[data-step]")].filter(
+  [...root.querySelectorAll<HTMLElement>("button[data-step]:not([data-step=back])")].filter(
     (element) => element.offsetParent !== null,
   );
 
@@ -48,9 +49,24 @@ export function moveFocus(key: string, root: ParentNode): boolean {
   return next !== null && next !== undefined;
 }
 
-/** When what had the focus is gone, the first thing that can be chosen. */
+const distance = (a: Element, b: Element) => {
+  const [ax, ay] = middle(a);
+  const [bx, by] = middle(b);
+  return Math.hypot(ax - bx, ay - by);
+};
+
+/** From a thing that has been picked up to the nearest place for it. */
+function goToTarget(from: HTMLElement, root: ParentNode): void {
+  const targets = [...root.querySelectorAll<HTMLElement>(".target, .board button.lit, .loose button.lit")];
+  targets.sort((a, b) => distance(from, a) - distance(from, b))[0]?.focus();
+}
+
+/** Where the focus goes by itself: on with what was picked up; and when what
+ * had it is gone, to the first thing that can be chosen. */
 export function keepFocus(root: ParentNode): void {
-  if (document.activeElement !== document.body) return;
+  const at = document.activeElement;
+  if (at instanceof HTMLElement && at.classList.contains("taken")) return goToTarget(at, root);
+  if (at !== document.body) return;
   const all = choosable(root);
   (all.find((element) => element.classList.contains("lit")) ?? all[0])?.focus();
 }
