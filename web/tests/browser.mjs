@@ -37,6 +37,8 @@ export async function openPage(session, { size = desktop, theme = "day", locale 
     hasTouch: size.width < 600,
     reducedMotion: "reduce",
   });
+  // A busy machine is slow; only what never comes is a failure.
+  context.setDefaultTimeout(120_000);
   await context.addInitScript((ms) => localStorage.setItem("cairn.pace", String(ms)), pace);
   const page = await context.newPage();
   page.troubles = [];
