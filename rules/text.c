@@ -20,33 +20,6 @@ void text_clear(struct text *text)
     text->start[0] = '\0';
 }
 
-void text_char(struct text *text, char c)
-{
-    if (text->length + 1 >= text->room) {
-        text->is_cut = true;
-        return;
-    }
-    text->start[text->length++] = c;
-    text->start[text->length] = '\0';
-}
-
-void text_bytes(struct text *text, const char *bytes, size_t n_bytes)
-{
-    size_t left = text->room - 1 - text->length;
-    if (n_bytes > left) {
-        text->is_cut = true;
-        n_bytes = left;
-    }
-    memcpy(text->start + text->length, bytes, n_bytes);
-    text->length += n_bytes;
-    text->start[text->length] = '\0';
-}
-
-void text_add(struct text *text, const char *more)
-{
-    text_bytes(text, more, strlen(more));
-}
-
 /* Without printf: positions are mostly small numbers. */
 void text_int(struct text *text, long long number)
 {

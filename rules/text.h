@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 struct text {
     char *start;    /* always ends with a zero byte */
@@ -17,9 +18,31 @@ struct text {
 
 struct text text_in(char *buffer, size_t room);
 void text_clear(struct text *);
-void text_char(struct text *, char);
-void text_add(struct text *, const char *);
-void text_bytes(struct text *, const char *bytes, size_t n_bytes);  /* none of them zero */
+
+/* None of the bytes is zero. */
+static inline void text_bytes(struct text *text, const char *bytes, size_t n_bytes)
+{
+    size_t left = text->room - 1 - text->length;
+    if (n_bytes > left) {
+        text->is_cut = true;
+        n_bytes = left;
+    }
+    memcpy(text->start + text->length, bytes, n_bytes);
+    text->length += n_bytes;
+    text->start[text->length] = '\0';
+}
+
+static inline void text_char(struct text *text, char c)
+{
+    text_bytes(text, &c, 1);
+}
+
+/* Here, so that a constant text's length costs nothing. */
+static inline void text_add(struct text *text, const char *more)
+{
+    text_bytes(text, more, strlen(more));
+}
+
 void text_int(struct text *, long long);
 void text_format(struct text *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -180,9 +180,10 @@ bool room_make_next(struct room *room, const struct series *rounds, const int fr
     next->series = series;
     if (series && rounds) {
         *series = *rounds;
-        next->series_row = room->series_row > 0 ? room->series_row : room->row;
+        next->series_id = room->series_id;
     } else if (series) {
         series_begin(series, &next->setup, room->series->n_agreed);
+        next->series_id = room_new_series_id();
     }
     if (series)
         series_next_order(series, next->order);

@@ -119,7 +119,7 @@ struct room {
     struct room_offer offer[N_OFFER_KINDS];
 
     struct series *series;          /* the rounds before this one; NULL: single games */
-    int64_t series_row;             /* the row of its first table; 0: this one */
+    int64_t series_id;              /* the same for all its tables, and for no others */
     uint8_t order[GAME_SEATS_MAX];  /* which of its players sits where */
     char next_id[TABLE_ID_LENGTH + 1];  /* of the rematch or next round, or "" */
 

@@ -57,6 +57,8 @@ bool room_begin_if_ready(struct room *, struct refusal *);
  * NULL: refused. */
 struct room *rooms_make(struct rooms *, const game_setup *, struct refusal *);
 
+int64_t room_new_series_id(void);
+
 /* ---- playing.c */
 
 /* The words after those that were told. The caller frees; NULL: no memory. */

@@ -92,6 +92,14 @@ struct room *rooms_make(struct rooms *rooms, const game_setup *setup, struct ref
     return room;
 }
 
+/* Not a row's number: rows of deleted tables are used again. */
+int64_t room_new_series_id(void)
+{
+    int64_t id;
+    randombytes_buf(&id, sizeof id);
+    return id & INT64_MAX;
+}
+
 static void sit_down(struct room *room, int index, const char *name, char key[SEAT_KEY_TEXT_MAX])
 {
     struct room_seat *seat = &room->seat[index];
@@ -125,6 +133,7 @@ struct room *rooms_create(struct rooms *rooms, const struct asked_table *asked,
     if (series) {
         series_begin(series, &room->setup, asked->n_rounds);
         series_next_order(series, room->order);
+        room->series_id = room_new_series_id();
     }
     seat_key_new(keys->owner, &room->owner);
     room->has_owner = true;

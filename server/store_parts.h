@@ -23,6 +23,7 @@ enum statement {
     DELETE_EVENTS,
     DELETE_SEATS,
     DELETE_TABLE,
+    DELETE_ROUNDS,
     FIND_TABLE,
     FIND_SEATS,
     FIND_EVENTS,

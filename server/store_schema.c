@@ -24,7 +24,7 @@ static const char schema_1[] =
 /* What happens besides words, in the same order: then `words` holds how many
  * words there are, `kind` says what it is, and `by_seat` whose. `ending` is
  * NULL while the game goes on. `offers` packs a byte pair a kind of offer:
- * who made it, and who has agreed. `barred` and `closings` are an operator's
+ * who made it, and who has agreed. `series_row` names a series. `barred` and `closings` are an operator's
  * wishes (orders.h). */
 static const char schema_2[] =
     "ALTER TABLE words RENAME TO events;"

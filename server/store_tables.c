@@ -28,6 +28,8 @@ const char *const store_sql[N_STATEMENTS] = {
     [DELETE_EVENTS] = "DELETE FROM events WHERE table_row = ?",
     [DELETE_SEATS] = "DELETE FROM seats WHERE table_row = ?",
     [DELETE_TABLE] = "DELETE FROM tables WHERE row = ?",
+    [DELETE_ROUNDS] = "DELETE FROM rounds WHERE series_row = ?1 AND NOT EXISTS"
+                      " (SELECT 1 FROM tables WHERE series_row = ?1)",
     [FIND_TABLE] = "SELECT row, created_s, game, options, rules, secret, is_public, is_verified,"
                    " owner_hash, clock_start_ms, clock_increment_ms, clock_left_ms, offers,"
                    " ending, result, ended_s, series_row, round, n_rounds, player_order, next_id"
@@ -189,8 +191,8 @@ void store_add_room(struct store *store, struct room *room)
     sqlite3_bind_int64(statement, 10, room->clock.start_ms);
     sqlite3_bind_int64(statement, 11, room->clock.increment_ms);
     bind_text(statement, 12, left);
-    if (room->series_row > 0)
-        sqlite3_bind_int64(statement, 13, room->series_row);
+    if (room->series)
+        sqlite3_bind_int64(statement, 13, room->series_id);
     sqlite3_bind_int(statement, 14, room->series ? room->series->n_rounds + 1 : 0);
     sqlite3_bind_int(statement, 15, room->series ? room->series->n_agreed : 0);
     bind_text(statement, 16, order);
@@ -289,7 +291,7 @@ void store_add_round(struct store *store, const struct room *room, int round,
     write_order(played->order, room->n_seats, order);
     write_numbers(number[0], room->n_seats, points);
     write_numbers(number[1], room->n_seats, breakers);
-    sqlite3_bind_int64(statement, 1, room->series_row > 0 ? room->series_row : room->row);
+    sqlite3_bind_int64(statement, 1, room->series_id);
     sqlite3_bind_int(statement, 2, round);
     bind_text(statement, 3, order);
     bind_text(statement, 4, result);
@@ -308,6 +310,11 @@ void store_delete_room(struct store *store, const struct room *room)
         sqlite3_bind_int64(statement, 1, room->row);
         store_finish(store, all[i]);
     }
+    sqlite3_stmt *statement = room->series ? store_change(store, DELETE_ROUNDS) : NULL;
+    if (!statement)
+        return;
+    sqlite3_bind_int64(statement, 1, room->series_id);
+    store_finish(store, DELETE_ROUNDS);
 }
 
 void store_forget_closing(struct store *store, const char *id)
@@ -324,7 +331,7 @@ void store_forget_closing(struct store *store, const char *id)
 static enum store_result load_rounds(struct store *store, struct room *room, int n_rounds)
 {
     sqlite3_stmt *query = store->statement[FIND_ROUNDS];
-    sqlite3_bind_int64(query, 1, room->series_row > 0 ? room->series_row : room->row);
+    sqlite3_bind_int64(query, 1, room->series_id);
     sqlite3_bind_int(query, 2, n_rounds + 1);
     int step;
     bool is_whole = true;
@@ -370,7 +377,7 @@ static bool load_table(sqlite3_stmt *row, struct room *room)
     if (room->ending != ENDING_NONE && room->ending != ENDING_WORDS)
         is_whole = is_whole && shares_read(column_text(row, 14), room->n_seats, room->share);
     room->ended_s = sqlite3_column_int64(row, 15);
-    room->series_row = sqlite3_column_int64(row, 16);
+    room->series_id = sqlite3_column_int64(row, 16);
     struct text next = text_in(room->next_id, sizeof room->next_id);
     text_add(&next, column_text(row, 20));
     return is_whole;

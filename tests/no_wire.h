@@ -133,24 +133,36 @@ static inline void no_wire_send(struct no_wire *wire, const char *message, size_
     connection_feed(wire->connection, message, length);
 }
 
-/* A table of schotten for two people: its id, and the key of seat 0 or of
- * both, straight from the rooms. */
-static inline void no_wire_table(struct service *service, char id[TABLE_ID_LENGTH + 1],
-                                 char key[2][SEAT_KEY_TEXT_MAX])
+/* A table of schotten for two people. */
+static inline struct asked_table no_wire_wish(void)
+{
+    return (struct asked_table){
+        .setup = game_setup_default(game_at(0)), .n_seats = 2, .n_rounds = ASKED_NO_SERIES};
+}
+
+/* Such a table: its id, and the keys of both seats, straight from the rooms. */
+static inline void no_wire_table_of(struct service *service, const struct asked_table *asked,
+                                    char id[TABLE_ID_LENGTH + 1],
+                                    char key[2][SEAT_KEY_TEXT_MAX])
 {
     struct refusal refusal;
-    struct asked_table asked = {
-        .setup = game_setup_default(game_at(0)), .n_seats = 2, .n_rounds = ASKED_NO_SERIES};
     struct room_keys keys;
     struct asked_seat join = {.seat = 1};
     int seat;
-    struct room *room = rooms_create(service->rooms, &asked, &keys, &refusal);
+    struct room *room = rooms_create(service->rooms, asked, &keys, &refusal);
     service_settle(service);
     if (!room || !room_join(room, &join, &seat, key[1], &refusal))
         abort();
     memcpy(key[0], keys.seat[0], sizeof key[0]);
     service_settle(service);
     memcpy(id, room->id, TABLE_ID_LENGTH + 1);
+}
+
+static inline void no_wire_table(struct service *service, char id[TABLE_ID_LENGTH + 1],
+                                 char key[2][SEAT_KEY_TEXT_MAX])
+{
+    struct asked_table asked = no_wire_wish();
+    no_wire_table_of(service, &asked, id, key);
 }
 
 /* The request that makes a socket. */

@@ -452,6 +452,31 @@ def test_series_survives(_):
         assert server.stop() == 0
 
 
+def test_series_deleted(server):
+    """The first round is deleted; the series goes on, and another one is not mistaken for it."""
+    made = server.create("schotten", rounds=3)
+    first = made["table"]
+    joined = server.join(first)
+    ann, bob = (Client(server, first, one["key"]) for one in (made, joined))
+    say(bob, {"type": "resign"})
+    _, ann2 = next_table(server, ann)
+    _, bob2 = next_table(server, bob)
+    owner = {"Authorization": f"Bearer {made['owner']}"}
+    assert server.request("DELETE", f"/api/tables/{first}", headers=owner)[0] == 204
+    say(bob2, {"type": "resign"})
+    about = hear_table(ann2, lambda now: now["state"] == "over")
+    assert about["series"]["won"][ann2.seat] == 2
+    for table in (ann2.table, about["next"]):
+        if table:
+            assert server.request("DELETE", f"/api/tables/{table}", headers=owner)[0] == 204
+    for _ in range(2):
+        other = server.create("schotten", rounds=3)
+        joined = server.join(other["table"])
+        eve = Client(server, other["table"], joined["key"])
+        say(eve, {"type": "resign"})
+        assert hear_table(eve, lambda now: now["state"] == "over")["series"]["won"] == [1, 0]
+
+
 # ---- Lists.
 
 def test_lists(_):
