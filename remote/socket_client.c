@@ -117,6 +117,8 @@ static size_t find_frame(const struct socket_client *client, size_t *n_head)
 enum socket_event socket_client_next(struct socket_client *client, const char **message,
                                      size_t *length)
 {
+    if (client->n_used == client->in.length)
+        return SOCKET_NOTHING;
     if (!client->is_open)
         return open_up(client);
     size_t n_head, n_frame;
