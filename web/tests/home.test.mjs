@@ -52,3 +52,17 @@ test("at most 150 kB until Home can be used", async () => {
   assert.ok(bytes > 0 && bytes <= 150_000, `${bytes} bytes`);
   await page.context().close();
 });
+
+test("the strongest level says that it is weaker on a slow device", async () => {
+  const page = await openPage(session);
+  const note = async () => {
+    await page.locator("[data-game=siege]").click();
+    await page.locator("[data-field=level] input[value='6']").evaluate((one) => one.click());
+    return page.locator(".setup .note", { hasText: "Stone Giant" }).textContent();
+  };
+  assert.match(await note(), /Weaker on slow devices/);
+  await page.evaluate(() => localStorage.setItem("cairn.speed.siege", "700"));
+  await page.reload();
+  assert.match(await note(), /700 positions a second/);
+  await page.context().close();
+});

@@ -186,8 +186,11 @@ test("one seat in two tabs: both are told, either may play", async () => {
   await close(ann, bob);
 });
 
-test("an onlooker sees the table and no hand", async () => {
+test("an onlooker sees the table and no hand; who sits there may ask the referee", async () => {
   const { ann, bob, pathname } = await sitDown("schotten");
+  await firstMove(ann);
+  await bob.locator(".stone").first().tap();
+  await bob.locator(".place-sheet .verdict").first().waitFor();
   const eve = await openPage(session, { path: pathname });
   await eve.locator(".border").waitFor();
   assert.equal(await eve.locator(".hand [data-step]").count(), 0);

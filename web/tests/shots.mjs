@@ -1,11 +1,11 @@
 /* shots.mjs: pictures of every screen, at both sizes and in both themes, into
- * web/shots. `node tests/shots.mjs [PART-OF-NAME]` */
+ * web/shots. `node tests/shots.mjs [PART-OF-NAME,…]` */
 import { mkdirSync } from "node:fs";
 import { begin, chooser, desktop, openPage, phone, play, start } from "./browser.mjs";
 
 const folder = new URL("../shots/", import.meta.url).pathname;
 mkdirSync(folder, { recursive: true });
-const wanted = process.argv[2] ?? "";
+const wanted = (process.argv[2] ?? "").split(",");
 
 async function openRecord(page, session, name) {
   await page.goto(`${session.url}/#replay`);
@@ -176,7 +176,8 @@ const scenes = {
   why: async (page) => {
     await begin(page, "schotten", { level: 1 });
     for (let touches = 0; touches < 200 && !(await page.locator(".why").count()); touches++) {
-      await page.locator("button.held.lit, .target, .acts .act, .stone.lit").first().waitFor();
+      await page.locator("button.held.lit, .target, .acts .act, .stone.lit, .result").first().waitFor();
+      if (await page.locator(".result").count()) await page.locator("[data-step=again]").click();
       if (!(await page.locator(".why").count())) await play(page, chooser(touches + 7), 1);
     }
     await page.locator(".why").first().click();
@@ -213,12 +214,6 @@ const scenes = {
     await other.locator("[data-step=again]").click();
     await page.locator(".result").getByText("rematch").first().waitFor();
   },
-  "link-lost": async (page, session) => {
-    await joinTable(page, session);
-    await page.context().setOffline(true);
-    await page.evaluate(() => document.dispatchEvent(new Event("offline")));
-    await page.locator(".ribbon.urgent").waitFor({ timeout: 5000 }).catch(() => {});
-  },
   gone: (page, session) => page.goto(`${session.url}/t/aaaaaaaaaaaaaaaa`),
 };
 
@@ -236,7 +231,7 @@ for (const [name, scene] of Object.entries(scenes))
   for (const [sizeName, size] of Object.entries({ phone, desktop }))
     for (const theme of ["day", "night"]) {
       const file = `${name}-${sizeName}-${theme}`;
-      if (!file.includes(wanted)) continue;
+      if (!wanted.some((part) => file.includes(part))) continue;
       const page = await openPage(session, { size, theme });
       await scene(page, session);
       await page.waitForTimeout(150);

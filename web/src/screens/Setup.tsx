@@ -56,14 +56,13 @@ export function Chips<T extends string | number>({ field, legend, value, all, na
 
 const Note = ({ children }: { children: ComponentChildren }) => <p class="note">{children}</p>;
 
-function LevelNote({ level }: { level: number }) {
+function LevelNote({ game, level }: { game: GameKey; level: number }) {
   const isTop = level === levelCount;
-  const known = speed();
   return (
     <Note>
       <b>{levelName(level)}.</b> {levelNote(level)}{" "}
-      {isTop && !isSlow() && t("Weaker on slow devices.")}
-      {isTop && isSlow() && t("This device is slow: it sees %1 positions a second and plays weaker than elsewhere.", known ?? 0)}
+      {isTop && !isSlow(game) && t("Weaker on slow devices.")}
+      {isTop && isSlow(game) && t("This device is slow: it sees %1 positions a second and plays weaker than elsewhere.", speed(game) ?? 0)}
     </Note>
   );
 }
@@ -125,7 +124,7 @@ export function Setup({ game }: { game: GameKey }) {
         {opponent === "computer" && (
           <>
             <Chips field="level" legend={t("Level")} value={level} all={levels} choose={setLevel} name={String} />
-            <LevelNote level={level} />
+            <LevelNote game={game} level={level} />
           </>
         )}
         {opponent === "link" && <LinkSetup options={link} change={setLink} />}

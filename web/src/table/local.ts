@@ -214,7 +214,7 @@ export class LocalTable implements Table {
     const start = performance.now();
     const thinking = this.engine.ask(`go level=${level}`).then((lines) => {
       const best = lines.at(-1) ?? "";
-      measured(level, Number(/nodes=(\d+)/.exec(best)?.[1] ?? 0), performance.now() - start);
+      measured(this.setup.game, level, Number(/nodes=(\d+)/.exec(best)?.[1] ?? 0), performance.now() - start);
       return best.split(" ")[1] ?? "";
     });
     const [word] = await Promise.all([thinking, pace()]);
