@@ -1,7 +1,7 @@
 /*
  * store_parts.h: the inside of the store, which its files share: store.c
  * opens and commits, store_schema.c makes and migrates the database,
- * store_tables.c writes and reads tables. Nobody else includes it.
+ * store_tables.c writes and reads tables, store_lists.c lists them. Nobody else includes it.
  */
 #ifndef CAIRN_STORE_PARTS_H
 #define CAIRN_STORE_PARTS_H
@@ -57,6 +57,10 @@ bool store_migrate(sqlite3 *, struct text *why);
 
 /* A statement to be bound, in an open transaction; NULL: this one has failed. */
 sqlite3_stmt *store_change(struct store *, enum statement);
+
+/* A text of the statement's own, and of its answer ("" for NULL). */
+void store_bind_text(sqlite3_stmt *, int place, const char *);
+const char *store_column_text(sqlite3_stmt *, int column);
 
 /* Runs a statement that answers nothing, and leaves it ready for the next. */
 bool store_finish(struct store *, enum statement);

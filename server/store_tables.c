@@ -64,7 +64,7 @@ const char *const store_sql[N_STATEMENTS] = {
 
 /* ---- Small things as text. */
 
-static void bind_text(sqlite3_stmt *statement, int place, const char *text)
+void store_bind_text(sqlite3_stmt *statement, int place, const char *text)
 {
     sqlite3_bind_text(statement, place, text, -1, SQLITE_TRANSIENT);
 }
@@ -76,7 +76,7 @@ static void bind_bytes(sqlite3_stmt *statement, int place, const void *bytes, si
         sqlite3_bind_blob(statement, place, bytes, (int)size, SQLITE_TRANSIENT);
 }
 
-static const char *column_text(sqlite3_stmt *statement, int column)
+const char *store_column_text(sqlite3_stmt *statement, int column)
 {
     const unsigned char *text = sqlite3_column_text(statement, column);
     return text ? (const char *)text : "";
@@ -161,7 +161,7 @@ static void unpack_offers(int64_t packed, struct room *room)
 
 static void bind_seat(sqlite3_stmt *statement, const struct room_seat *seat)
 {
-    bind_text(statement, 1, seat->name);
+    store_bind_text(statement, 1, seat->name);
     bind_bytes(statement, 2, seat->key.bytes, sizeof seat->key.bytes,
                seat->is_taken && seat->level == 0);
     bind_bytes(statement, 3, seat->commit.bytes, sizeof seat->commit.bytes, seat->has_committed);
@@ -179,10 +179,10 @@ void store_add_room(struct store *store, struct room *room)
     game_setup_write(&room->setup, &text);
     write_numbers(room->clock.left_ms, room->n_seats, left);
     write_order(room->order, room->n_seats, order);
-    bind_text(statement, 1, room->id);
+    store_bind_text(statement, 1, room->id);
     sqlite3_bind_int64(statement, 2, room->created_s);
-    bind_text(statement, 3, game_key(room->setup.rules));
-    bind_text(statement, 4, options);
+    store_bind_text(statement, 3, game_key(room->setup.rules));
+    store_bind_text(statement, 4, options);
     sqlite3_bind_int(statement, 5, game_rules_version(room->setup.rules));
     bind_bytes(statement, 6, room->secret.bytes, sizeof room->secret.bytes, true);
     sqlite3_bind_int(statement, 7, room->is_public);
@@ -190,12 +190,12 @@ void store_add_room(struct store *store, struct room *room)
     bind_bytes(statement, 9, room->owner.bytes, sizeof room->owner.bytes, room->has_owner);
     sqlite3_bind_int64(statement, 10, room->clock.start_ms);
     sqlite3_bind_int64(statement, 11, room->clock.increment_ms);
-    bind_text(statement, 12, left);
+    store_bind_text(statement, 12, left);
     if (room->series)
         sqlite3_bind_int64(statement, 13, room->series_id);
     sqlite3_bind_int(statement, 14, room->series ? room->series->n_rounds + 1 : 0);
     sqlite3_bind_int(statement, 15, room->series ? room->series->n_agreed : 0);
-    bind_text(statement, 16, order);
+    store_bind_text(statement, 16, order);
     if (!store_finish(store, ADD_TABLE))
         return;
     room->row = sqlite3_last_insert_rowid(store->database);
@@ -234,13 +234,13 @@ void store_set_room(struct store *store, const struct room *room)
         shares_write(room->share, room->n_seats, &text);
     write_numbers(room->clock.left_ms, room->n_seats, left);
     sqlite3_bind_int(statement, 1, state == ROOM_OPENING ? ROOM_WAITING : (int)state);
-    bind_text(statement, 2, left);
+    store_bind_text(statement, 2, left);
     sqlite3_bind_int64(statement, 3, pack_offers(room));
     if (room->ending != ENDING_NONE)
         sqlite3_bind_int(statement, 4, room->ending);
-    bind_text(statement, 5, result);
+    store_bind_text(statement, 5, result);
     sqlite3_bind_int64(statement, 6, room->ended_s);
-    bind_text(statement, 7, room->next_id);
+    store_bind_text(statement, 7, room->next_id);
     sqlite3_bind_int64(statement, 8, room->row);
     store_finish(store, SET_TABLE);
 }
@@ -293,10 +293,10 @@ void store_add_round(struct store *store, const struct room *room, int round,
     write_numbers(number[1], room->n_seats, breakers);
     sqlite3_bind_int64(statement, 1, room->series_id);
     sqlite3_bind_int(statement, 2, round);
-    bind_text(statement, 3, order);
-    bind_text(statement, 4, result);
-    bind_text(statement, 5, points);
-    bind_text(statement, 6, breakers);
+    store_bind_text(statement, 3, order);
+    store_bind_text(statement, 4, result);
+    store_bind_text(statement, 5, points);
+    store_bind_text(statement, 6, breakers);
     store_finish(store, ADD_ROUND);
 }
 
@@ -317,15 +317,6 @@ void store_delete_room(struct store *store, const struct room *room)
     store_finish(store, DELETE_ROUNDS);
 }
 
-void store_forget_closing(struct store *store, const char *id)
-{
-    sqlite3_stmt *statement = store_change(store, FORGET_CLOSING);
-    if (!statement)
-        return;
-    bind_text(statement, 1, id);
-    store_finish(store, FORGET_CLOSING);
-}
-
 /* ---- Looking. */
 
 static enum store_result load_rounds(struct store *store, struct room *room, int n_rounds)
@@ -339,10 +330,10 @@ static enum store_result load_rounds(struct store *store, struct room *room, int
         struct game_round *round = &room->series->round[room->series->n_rounds++];
         int64_t number[2][GAME_SEATS_MAX];
         is_whole = room->series->n_rounds <= n_rounds &&
-                   read_order(column_text(query, 0), round->order, room->n_seats) &&
-                   shares_read(column_text(query, 1), room->n_seats, round->share) &&
-                   read_numbers(column_text(query, 2), number[0], room->n_seats) &&
-                   read_numbers(column_text(query, 3), number[1], room->n_seats);
+                   read_order(store_column_text(query, 0), round->order, room->n_seats) &&
+                   shares_read(store_column_text(query, 1), room->n_seats, round->share) &&
+                   read_numbers(store_column_text(query, 2), number[0], room->n_seats) &&
+                   read_numbers(store_column_text(query, 3), number[1], room->n_seats);
         for (int i = 0; is_whole && i < room->n_seats; i++) {
             round->points[i] = (int16_t)number[0][i];
             round->breaker[i] = (int16_t)number[1][i];
@@ -355,13 +346,13 @@ static enum store_result load_rounds(struct store *store, struct room *room, int
 
 static bool load_table(sqlite3_stmt *row, struct room *room)
 {
-    const struct game *game = game_find(column_text(row, 2));
+    const struct game *game = game_find(store_column_text(row, 2));
     if (!game || game_rules_version(game) != sqlite3_column_int(row, 4))
         return false;
     room->row = sqlite3_column_int64(row, 0);
     room->created_s = sqlite3_column_int64(row, 1);
     room->setup = game_setup_default(game);
-    bool is_whole = setup_read_options(column_text(row, 3), &room->setup, NULL) &&
+    bool is_whole = setup_read_options(store_column_text(row, 3), &room->setup, NULL) &&
                     column_blob(row, 5, room->secret.bytes, sizeof room->secret.bytes);
     room->n_seats = game_seats(&room->setup);
     room->is_public = sqlite3_column_int(row, 6);
@@ -370,16 +361,16 @@ static bool load_table(sqlite3_stmt *row, struct room *room)
     room->clock.start_ms = sqlite3_column_int64(row, 9);
     room->clock.increment_ms = sqlite3_column_int64(row, 10);
     is_whole = is_whole && (room->clock.start_ms == 0 ||
-                            read_numbers(column_text(row, 11), room->clock.left_ms, room->n_seats));
+                            read_numbers(store_column_text(row, 11), room->clock.left_ms, room->n_seats));
     unpack_offers(sqlite3_column_int64(row, 12), room);
     room->ending = sqlite3_column_type(row, 13) == SQLITE_NULL ? ENDING_NONE
                                                                : sqlite3_column_int(row, 13);
     if (room->ending != ENDING_NONE && room->ending != ENDING_WORDS)
-        is_whole = is_whole && shares_read(column_text(row, 14), room->n_seats, room->share);
+        is_whole = is_whole && shares_read(store_column_text(row, 14), room->n_seats, room->share);
     room->ended_s = sqlite3_column_int64(row, 15);
     room->series_id = sqlite3_column_int64(row, 16);
     struct text next = text_in(room->next_id, sizeof room->next_id);
-    text_add(&next, column_text(row, 20));
+    text_add(&next, store_column_text(row, 20));
     return is_whole;
 }
 
@@ -391,7 +382,7 @@ static bool begin_series(sqlite3_stmt *row, struct room *room, int *n_rounds)
     if (*n_rounds < 0)
         return true;
     if (*n_rounds >= SERIES_ROUNDS_MAX || n_agreed < 1 || n_agreed > SERIES_ROUNDS_MAX ||
-        !read_order(column_text(row, 19), room->order, room->n_seats))
+        !read_order(store_column_text(row, 19), room->order, room->n_seats))
         return false;
     room->series = malloc(sizeof *room->series);
     if (room->series)
@@ -412,7 +403,7 @@ static enum store_result load_seats(struct store *store, struct room *room)
         seat->level = sqlite3_column_int(query, 1);
         seat->is_bot = sqlite3_column_int(query, 4);
         struct text name = text_in(seat->name, sizeof seat->name);
-        text_add(&name, column_text(query, 2));
+        text_add(&name, store_column_text(query, 2));
         seat->is_taken = seat->level > 0 || column_blob(query, 3, seat->key.bytes,
                                                         sizeof seat->key.bytes);
         seat->has_committed = column_blob(query, 5, seat->commit.bytes, sizeof seat->commit.bytes);
@@ -432,7 +423,7 @@ static enum store_result load_events(struct store *store, const struct room *roo
     bool goes_on = true;
     while (goes_on && (step = sqlite3_step(query)) == SQLITE_ROW) {
         int number = sqlite3_column_int(query, 0), kind = sqlite3_column_int(query, 2);
-        const char *words = column_text(query, 1);
+        const char *words = store_column_text(query, 1);
         struct room_note note = {.number = number, .kind = (enum event_kind)kind,
                                  .by = sqlite3_column_int(query, 3), .n_words = atoi(words)};
         goes_on = kind >= 0 && kind < N_EVENT_KINDS && note.by < room->n_seats &&
@@ -465,104 +456,4 @@ enum store_result store_load(struct store *store, const char *id, struct room *r
     if (result == STORE_FOUND)
         result = load_events(store, room, each, user);
     return result;
-}
-
-/* ---- Lists. The ids are gathered first: whoever is told of one may ask the
- * store for more. */
-
-static bool each_id(sqlite3_stmt *query, store_each_id *each, void *user)
-{
-    struct bytes ids = {0};
-    int step;
-    while ((step = sqlite3_step(query)) == SQLITE_ROW) {
-        const char *id = column_text(query, 0);
-        bytes_add(&ids, id, strlen(id) + 1);
-    }
-    sqlite3_reset(query);
-    sqlite3_clear_bindings(query);
-    bool is_done = step == SQLITE_DONE && !ids.is_short;
-    for (size_t at = 0; is_done && at < ids.length; at += strlen(ids.start + at) + 1)
-        each(user, ids.start + at);
-    bytes_free(&ids);
-    return is_done;
-}
-
-bool store_each_live(struct store *store, store_each_id *each, void *user)
-{
-    return each_id(store->statement[LIST_LIVE], each, user);
-}
-
-bool store_each_open(struct store *store, int most, store_each_open_table *each, void *user)
-{
-    sqlite3_stmt *query = store->statement[LIST_OPEN];
-    struct bytes rows = {0};  /* of each a letter and its id */
-    sqlite3_bind_int(query, 1, most);
-    int step;
-    while ((step = sqlite3_step(query)) == SQLITE_ROW) {
-        bytes_add(&rows, sqlite3_column_int(query, 1) ? "e" : "s", 1);
-        bytes_add(&rows, column_text(query, 0), strlen(column_text(query, 0)) + 1);
-    }
-    sqlite3_reset(query);
-    bool is_done = step == SQLITE_DONE && !rows.is_short;
-    for (size_t at = 0; is_done && at < rows.length; at += strlen(rows.start + at) + 1)
-        each(user, rows.start + at + 1, rows.start[at] == 'e');
-    bytes_free(&rows);
-    return is_done;
-}
-
-bool store_each_finished(struct store *store, const struct store_search *search,
-                         store_each_id *each, void *user)
-{
-    sqlite3_stmt *query = store->statement[LIST_FINISHED];
-    sqlite3_bind_int64(query, 1, search->since_s);
-    sqlite3_bind_int64(query, 2, search->before_s);
-    if (search->game)
-        bind_text(query, 3, search->game);
-    if (search->options)
-        bind_text(query, 4, search->options);
-    if (search->name)
-        bind_text(query, 5, search->name);
-    sqlite3_bind_int(query, 6, search->most);
-    return each_id(query, each, user);
-}
-
-bool store_each_old(struct store *store, int64_t unfinished_s, int64_t finished_s, int most,
-                    store_each_id *each, void *user)
-{
-    sqlite3_stmt *query = store->statement[LIST_OLD];
-    sqlite3_bind_int64(query, 1, unfinished_s);
-    sqlite3_bind_int64(query, 2, finished_s);
-    sqlite3_bind_int(query, 3, most);
-    return each_id(query, each, user);
-}
-
-bool store_each_barred(struct store *store, store_each_id *each, void *user)
-{
-    return each_id(store->statement[LIST_BARRED], each, user);
-}
-
-bool store_each_closing(struct store *store, store_each_id *each, void *user)
-{
-    return each_id(store->statement[LIST_CLOSINGS], each, user);
-}
-
-static int read_one(struct store *store, enum statement which, int otherwise)
-{
-    sqlite3_stmt *query = store->statement[which];
-    int number = sqlite3_step(query) == SQLITE_ROW ? sqlite3_column_int(query, 0) : otherwise;
-    sqlite3_reset(query);
-    return number;
-}
-
-int store_count_open(struct store *store)
-{
-    return read_one(store, COUNT_OPEN, -1);
-}
-
-bool store_has_news(struct store *store)
-{
-    int version = read_one(store, DATA_VERSION, store->data_version);
-    bool is_new = version != store->data_version;
-    store->data_version = version;
-    return is_new;
 }

@@ -1,0 +1,18 @@
+/*
+ * listening.h: the address at which the server is found, and how people are
+ * told of it.
+ */
+#ifndef CAIRN_LISTENING_H
+#define CAIRN_LISTENING_H
+
+#include <uv.h>
+
+#include "server.h"
+
+/* False, with one sentence. */
+bool listening_begin(uv_tcp_t *, const struct server_settings *, uv_connection_cb, struct text *why);
+
+/* Says where, as the settings wish; returns the port. */
+int listening_say(const uv_tcp_t *, const struct server_settings *);
+
+#endif
