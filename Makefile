@@ -79,7 +79,7 @@ install: build web
 	@cp -R web/dist/. '$(DESTDIR)$(abspath $(PREFIX))/share/cairn/web/'
 	@tools/make-manuals '$(abspath $(BUILD))/cairn' '$(DESTDIR)$(abspath $(PREFIX))/share/man'
 
-deb: build web
+deb: web
 	@tools/make-deb
 
 clean:
