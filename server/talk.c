@@ -163,13 +163,15 @@ static bool do_change(struct connection *connection, const struct asked *asked,
     service_bring_up_to_date(connection->service, listener->room);
     if (!listener->room)  /* the table could not be read back, or is gone */
         return refusal_set(refusal, 503, &refusal_not_saved, NULL, NULL);
-    int number = asked->type == ASKED_PLAY ? listener->room->number + 1 : 0;
+    /* Who does not read what he says himself is no longer a listener then. */
+    struct room *room = listener->room;
+    int number = asked->type == ASKED_PLAY ? room->number + 1 : 0;
     if (!change(connection, asked, refusal))
         return false;
     char answer[64];
     struct text text = text_in(answer, sizeof answer);
-    message_ok(number > 0 ? number : listener->room->n_events, &text);
-    if (listener->room->is_touched)
+    message_ok(number > 0 ? number : room->n_events, &text);
+    if (room->is_touched)
         connection_wait(connection, 0, answer);
     else
         socket_send(connection, answer, text.length);

@@ -201,6 +201,21 @@ static void test_slow_reader_is_dropped(void **state)
     no_wire_close(&bob);
 }
 
+static void test_slow_talker_is_dropped(void **state)
+{
+    (void)state;
+    char id[TABLE_ID_LENGTH + 1], key[2][SEAT_KEY_TEXT_MAX];
+    no_wire_table(&service, id, key);
+    struct no_wire ann;
+    sit(&ann, id, key[0]);
+    ann.n_unread = LIMIT_UNREAD + 1;  /* does not even read what he says himself */
+    static const char hello[] = "{\"type\":\"phrase\",\"phrase\":\"hello\"}";
+    no_wire_send(&ann, hello, strlen(hello));
+    assert_true(ann.connection->is_lost);
+    assert_null(ann.connection->listener.room);
+    no_wire_close(&ann);
+}
+
 static void test_one_who_leaves_while_waiting(void **state)
 {
     (void)state;
@@ -248,6 +263,7 @@ int main(void)
         cmocka_unit_test(test_socket_must_say_hello),
         cmocka_unit_test(test_silent_socket_is_pinged_then_lost),
         cmocka_unit_test(test_slow_reader_is_dropped),
+        cmocka_unit_test(test_slow_talker_is_dropped),
         cmocka_unit_test(test_one_who_leaves_while_waiting),
         cmocka_unit_test(test_rooms_come_back_from_the_store),
     };
