@@ -83,6 +83,8 @@ void socket_client_feed(struct socket_client *client, const char *bytes, size_t 
 
 static enum socket_event open_up(struct socket_client *client)
 {
+    if (client->in.length == client->n_used)
+        return SOCKET_NOTHING;
     const char *start = client->in.start + client->n_used;
     size_t length = client->in.length - client->n_used;
     const char *end = memmem(start, length, "\r\n\r\n", 4);
@@ -99,10 +101,10 @@ static enum socket_event open_up(struct socket_client *client)
 /* A whole frame, if it is there; 0: not yet. */
 static size_t find_frame(const struct socket_client *client, size_t *n_head)
 {
-    const uint8_t *at = (const uint8_t *)client->in.start + client->n_used;
     size_t left = client->in.length - client->n_used;
     if (left < 2)
         return 0;
+    const uint8_t *at = (const uint8_t *)client->in.start + client->n_used;
     size_t length = at[1] & 0x7f;
     *n_head = length == 127 ? 10 : length == 126 ? 4 : 2;
     if (left < *n_head)
