@@ -10,18 +10,22 @@ before(async () => {
 });
 after(() => session.stop());
 
+/* Each game at each size, each language at each size and, with the next test,
+ * in each game. */
 const games = [
-  ["schotten", "base", phone],
-  ["schotten", "tactics", desktop],
-  ["siege", "base", desktop],
-  ["siege", "tactics", phone],
-  ["towers", "four", phone],
-  ["towers", "three", desktop],
+  ["schotten", "base", phone, "en-GB"],
+  ["schotten", "tactics", desktop, "fr-FR"],
+  ["schotten", "experts", phone, "de-DE"],
+  ["siege", "base", desktop, "de-DE"],
+  ["siege", "tactics", phone, "fr-FR"],
+  ["siege", "german", desktop, "en-GB"],
+  ["towers", "four", phone, "de-DE"],
+  ["towers", "three", desktop, "en-GB"],
 ];
 
-for (const [game, preset, size] of games)
-  test(`${game} ${preset} against the computer at ${size.width} × ${size.height}`, async () => {
-    const page = await openPage(session, { size });
+for (const [game, preset, size, locale] of games)
+  test(`${game} ${preset} against the computer at ${size.width} × ${size.height}, ${locale}`, async () => {
+    const page = await openPage(session, { size, locale });
     await begin(page, game, { preset, level: 1 });
     assert.ok(await play(page, chooser(7)), "the game ends");
     assert.deepEqual(page.troubles, []);
@@ -30,6 +34,15 @@ for (const [game, preset, size] of games)
     assert.equal(await play(page, chooser(8), 6), false, "the next game is under way");
     await page.context().close();
   });
+
+test("towers in French, on a tablet, for a while", async () => {
+  const page = await openPage(session, { locale: "fr-FR", size: { width: 820, height: 1180 } });
+  await begin(page, "towers", { preset: "tall", level: 1 });
+  assert.equal(await play(page, chooser(9), 24), false);
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "fr");
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
 
 test("two people at one screen do not see each other's hand", async () => {
   const page = await openPage(session, { size: phone });
