@@ -32,8 +32,9 @@ struct level {
     const char *name, *character;
     float judgement;  /* of levels that do not search: how much better moves are preferred */
     float firmness;   /* of levels that do: how much more often tried moves are preferred */
-    bool is_deep;     /* expects in others' hands what their plays tell of them, plays on
-                       * before it judges, and plays exactly once all is known */
+    bool plays_on;    /* before it judges, where the game's knowledge wants it */
+    bool is_deep;     /* expects in others' hands what their plays tell of them, and plays
+                       * exactly once all is known */
 };
 
 static const struct level levels[PLAYER_LEVEL_TOP + 1] = {
@@ -51,9 +52,11 @@ static const struct level levels[PLAYER_LEVEL_TOP + 1] = {
            .firmness = 1.6f},
     [5] = {.name = PHRASE("Laird"),
            .character = PHRASE("Patient and exact, seldom surprised."),
-           .firmness = 1.1f},
+           .firmness = 1.1f,
+           .plays_on = true},
     [6] = {.name = PHRASE("Stone Giant"),
            .character = PHRASE("All that this machine can think of in a second."),
+           .plays_on = true,
            .is_deep = true},
 };
 
@@ -227,11 +230,11 @@ void player_begin(struct player *player, const struct player_question *question)
         settle(player, by_looks(player, levels[level].judgement));
     } else if (!levels[level].is_deep || !settle_exactly(player)) {
         struct search_way way = {.belief = {.is_even = true}};
-        if (levels[level].is_deep) {
+        if (levels[level].plays_on)
             way.n_playout = knowledge->n_playout;
+        if (levels[level].is_deep)
             belief_learn(&way.belief, question->setup, question->view, question->seat, question->log,
                          question->n_log, &player->rng);
-        }
         make_searches(player, limits->n_threads);
         for (int i = 0; i < player->n_threads; i++)
             search_begin(player->search[i], question->setup, question->view, question->seat,

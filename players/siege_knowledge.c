@@ -323,7 +323,7 @@ static void weigh(const game_setup *setup, const game_state *state, const game_m
 
 const struct knowledge siege_knowledge = {
     .game = "siege",
-    .nodes = {[3] = 120, [4] = 1000, [5] = 10000},
+    .nodes = {[3] = 120, [4] = 1000, [5] = 3000},
     .n_playout = 5,
     .evaluate = evaluate,
     .weigh = weigh,

@@ -253,8 +253,10 @@ static bool type_in(struct start *start)
     char typed[SITTER_COMMAND_MAX] = "";
     switch (field->kind) {
     case FIELD_NAME:
-        if (pager_ask(translate("Name:"), typed, SITTER_NAME_MAX - 1))
-            snprintf(sitter->name, sizeof sitter->name, "%s", typed);
+        if (pager_ask(translate("Name:"), typed, SITTER_NAME_MAX)) {
+            struct text name = text_in(sitter->name, sizeof sitter->name);
+            text_add(&name, typed);
+        }
         return true;
     case FIELD_PLAYER:
         if (pager_ask(translate("Command of a program that speaks the engine protocol:"), typed,
