@@ -81,12 +81,16 @@ test("a whole turn by keyboard alone", async () => {
   await page.locator("button.held.lit").first().waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
+  // The focus follows by itself: from a card to a place for it, and back.
+  const focusIsOn = (what) => page.waitForFunction((it) => document.activeElement?.matches(it), what);
   await page.keyboard.press("Enter");
+  await focusIsOn(".target");
   assert.equal(await page.locator(".held.taken").count(), 1);
   await page.keyboard.press("Escape");
+  await focusIsOn("button.lit");
   assert.equal(await page.locator(".held.taken").count(), 0);
   await page.keyboard.press("Enter");
-  await page.keyboard.press("ArrowUp");
+  await focusIsOn(".target");
   await page.keyboard.press("Enter");
   await page.locator(".border .laid").first().waitFor();
   await page.context().close();
