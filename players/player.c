@@ -12,7 +12,6 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "endgame.h"
@@ -120,15 +119,11 @@ void player_free(struct player *player)
  * there is one to make. It costs nothing and can only be lost. */
 static bool find_claim(const struct player_question *q, game_move *claim)
 {
-    char word[GAME_WORD_MAX];
     game_move moves[GAME_CHOICES_MAX];
-    if (!game_has_claims(q->setup->rules))
-        return false;
     int n_moves = view_legal(q->setup, q->view, moves, GAME_CHOICES_MAX);
     for (int i = 0; i < n_moves; i++) {
-        view_write(q->setup, q->view, moves[i], word);
         *claim = moves[i];
-        if (strncmp(word, "claim:", strlen("claim:")) == 0)
+        if (game_is_claim(q->setup->rules, moves[i]))
             return true;
     }
     return false;

@@ -376,6 +376,11 @@ const char *game_map(const struct game *game)
     return game->map;
 }
 
+bool game_is_claim(const struct game *game, game_move move)
+{
+    return game->is_claim && game->is_claim(move);
+}
+
 bool game_has_claims(const struct game *game)
 {
     return game->prove != NULL;

@@ -188,6 +188,7 @@ struct proof {
 };
 
 bool game_has_claims(const struct game *);
+bool game_is_claim(const struct game *, game_move);
 const char *verdict_key(enum verdict);  /* "proven", "beaten", "incomplete" */
 
 /* The seat whose claim is meant when nobody says whose. */

@@ -59,6 +59,7 @@ struct game {
     enum game_phase (*phase)(const game_setup *, const void *state);
     void (*legal)(const game_setup *, const void *state, struct move_list *);
     game_move (*pick)(const game_setup *, const void *state, struct rng *);
+    bool (*is_claim)(game_move);  /* or NULL: nothing is claimed */
     void (*apply)(const game_setup *, void *state, game_move);
     void (*score)(const game_setup *, const void *state, float share[]);
 

@@ -194,6 +194,8 @@ static inline card_set schotten_unseen(const struct schotten *s)
 
 uint32_t schotten_provable(const game_setup *, const struct schotten *, int seat, bool any);
 bool schotten_tactic_allowed(const struct schotten *, int seat, int kind);
+void schotten_legal(const game_setup *, const void *state, struct move_list *);
+game_move schotten_pick(const game_setup *, const void *state, struct rng *);
 bool schotten_wins(uint32_t stones);
 
 /* Moves on to the claim phase or past it, as the option says. */

@@ -575,6 +575,11 @@ static int claimant(const game_setup *setup, const void *state)
     return SIEGE_ATTACKER;
 }
 
+static bool is_claim(game_move move)
+{
+    return siege_kind_of(move) == SIEGE_MOVE_CLAIM;
+}
+
 const struct game siege_rules = {
     .key = "siege",
     .name = "Schotten Totten 2",
@@ -591,6 +596,7 @@ const struct game siege_rules = {
     .phase = phase,
     .legal = siege_legal,
     .pick = siege_pick,
+    .is_claim = is_claim,
     .apply = apply,
     .score = score,
     .write = siege_write,
