@@ -39,16 +39,6 @@ static void interrupt(int signal_number)
 
 /* ---- Options. */
 
-static int read_number(const char *word, long most, struct argp_state *state)
-{
-    char *end;
-    errno = 0;
-    long number = strtol(word, &end, 10);
-    if (*end || end == word || errno || number < 1 || number > most)
-        argp_error(state, translate("'%s' is not a number from 1 to %ld"), word, most);
-    return (int)number;
-}
-
 /* "0.5,0.6" */
 static struct sprt read_sprt(const char *word, struct argp_state *state)
 {
@@ -87,11 +77,11 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     char *end;
     switch (key) {
     case 'n':
-        options->n_deals = read_number(argument, 1000000, state);
+        options->n_deals = command_argument(argument, 1, 1000000, state);
         words->has_deals = true;
         return 0;
     case 'j':
-        options->n_threads = read_number(argument, PLAYER_THREADS_MAX, state);
+        options->n_threads = command_argument(argument, 1, PLAYER_THREADS_MAX, state);
         return 0;
     case 's':
         errno = 0;
@@ -110,7 +100,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         options->resume = true;
         return 0;
     case OPTION_TIMEOUT:
-        options->timeout_ms = read_number(argument, 3600000, state);
+        options->timeout_ms = command_argument(argument, 1, 3600000, state);
         return 0;
     case 'J':
         words->json = true;

@@ -18,15 +18,12 @@ struct bench_options {
 static error_t parse_option(int key, char *argument, struct argp_state *state)
 {
     struct bench_options *options = state->input;
-    char *end;
     switch (key) {
     case 'j':
         options->json = true;
         return 0;
     case 't':
-        options->each_ms = (int)strtol(argument, &end, 10);
-        if (*end || end == argument || options->each_ms < 1 || options->each_ms > 60000)
-            argp_error(state, translate("'%s' is not a number of milliseconds"), argument);
+        options->each_ms = command_argument(argument, 1, 60000, state);
         return 0;
     case ARGP_KEY_ARG:
         argp_error(state, translate("'%s' is not understood"), argument);

@@ -5,7 +5,10 @@
 #ifndef CAIRN_COMMAND_H
 #define CAIRN_COMMAND_H
 
+#include <argp.h>
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* A public interface: notation, "The command line". */
 enum exit_code {
@@ -38,6 +41,13 @@ int verify_command_run(int argc, char **argv);
  * NULL, with a message on standard error and *code set, if it cannot be read
  * or has more than `most` bytes. */
 char *command_read_text(const char *path, size_t most, size_t *n_bytes, int *code);
+
+/* A number without sign or anything else around it. False: it is none, or not
+ * between these. */
+bool command_number(const char *word, uint64_t least, uint64_t most, uint64_t *number);
+
+/* The same of an argument; if it is none, ends the program with a sentence. */
+int command_argument(const char *word, int least, int most, struct argp_state *);
 
 /* argp's filter: help in the reader's language. */
 char *command_help_text(int key, const char *text, void *input);

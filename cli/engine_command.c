@@ -144,7 +144,7 @@ static int serve(struct engine *engine, struct input *input)
 
 /* ---- At a server's table. */
 
-enum { KEY_FILE_MAX = 256, COMMAND_MAX = 4096, LEVEL_TOP = PLAYER_LEVEL_TOP };
+enum { KEY_FILE_MAX = 256, COMMAND_MAX = 4096 };
 
 enum { OPTION_CONNECT = 'c', OPTION_KEY = 'k', OPTION_ENGINE = 'e', OPTION_GO = 'g',
        OPTION_LEVEL = 'l', OPTION_STAY = 's' };
@@ -182,9 +182,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         chosen->go = argument;
         return 0;
     case OPTION_LEVEL:
-        chosen->level = strlen(argument) == 1 ? *argument - '0' : 0;
-        if (chosen->level < 1 || chosen->level > LEVEL_TOP)
-            argp_error(state, translate("'%s' is not a number that can be used here"), argument);
+        chosen->level = command_argument(argument, 1, PLAYER_LEVEL_TOP, state);
         return 0;
     case OPTION_STAY:
         chosen->stays = true;

@@ -27,31 +27,21 @@ struct load_options {
     bool as_json;
 };
 
-static int read_number(const char *word, int least, struct argp_state *state)
-{
-    errno = 0;
-    long number = strtol(word, NULL, 10);
-    if (!*word || strspn(word, "0123456789") != strlen(word) || errno != 0 || number < least ||
-        number > NUMBER_MAX)
-        argp_error(state, translate("'%s' is not a number that can be used here"), word);
-    return (int)number;
-}
-
 static error_t parse_option(int key, char *argument, struct argp_state *state)
 {
     struct load_options *chosen = state->input;
     switch (key) {
     case 't':
-        chosen->settings.n_tables = read_number(argument, 1, state);
+        chosen->settings.n_tables = command_argument(argument, 1, NUMBER_MAX, state);
         return 0;
     case 'r':
-        chosen->settings.rate = read_number(argument, 0, state);
+        chosen->settings.rate = command_argument(argument, 0, NUMBER_MAX, state);
         return 0;
     case 's':
-        chosen->settings.seconds = read_number(argument, 1, state);
+        chosen->settings.seconds = command_argument(argument, 1, NUMBER_MAX, state);
         return 0;
     case 'i':
-        chosen->settings.n_idle = read_number(argument, 0, state);
+        chosen->settings.n_idle = command_argument(argument, 0, NUMBER_MAX, state);
         return 0;
     case 'g':
         chosen->settings.game = argument;

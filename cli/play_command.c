@@ -45,15 +45,6 @@ struct play_options {
 
 /* ---- Options. */
 
-static uint64_t read_number(const char *word, uint64_t most, struct argp_state *state)
-{
-    errno = 0;
-    uint64_t number = strtoull(word, NULL, 10);
-    if (!*word || strspn(word, "0123456789") != strlen(word) || errno != 0 || number > most)
-        argp_error(state, translate("'%s' is not a number that can be used here"), word);
-    return number;
-}
-
 static enum palette read_palette(const char *word, struct argp_state *state)
 {
     static const char *const names[] = {"usual", "colour-blind", "none"};
@@ -84,16 +75,15 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     struct play_options *options = state->input;
     switch (key) {
     case 's':
-        options->seat = (int)read_number(argument, GAME_SEATS_MAX - 1, state);
+        options->seat = command_argument(argument, 0, GAME_SEATS_MAX - 1, state);
         return 0;
     case 'l':
-        options->level = (int)read_number(argument, PLAYER_LEVEL_TOP, state);
-        if (options->level == 0)
-            argp_error(state, translate("'%s' is not a number that can be used here"), argument);
+        options->level = command_argument(argument, 1, PLAYER_LEVEL_TOP, state);
         return 0;
     case 'd':
-        options->seed = read_number(argument, UINT64_MAX, state);
-        options->has_seed = true;
+        options->has_seed = command_number(argument, 0, UINT64_MAX, &options->seed);
+        if (!options->has_seed)
+            argp_error(state, translate("'%s' is not a number that can be used here"), argument);
         return 0;
     case 'p':
         add_word(options->player, &options->n_players, GAME_SEATS_MAX, argument, state);
@@ -103,7 +93,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         return 0;
     case KEY_ROUNDS:
         options->is_series = true;
-        options->n_rounds = argument ? (int)read_number(argument, SERIES_ROUNDS_MAX, state)
+        options->n_rounds = argument ? command_argument(argument, 0, SERIES_ROUNDS_MAX, state)
                                      : ROUNDS_BY_THE_BOOK;
         return 0;
     case KEY_REFEREE:

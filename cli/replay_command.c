@@ -41,9 +41,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
             argp_error(state, translate("'%s' is no view: a seat, open or watcher"), argument);
         return 0;
     case 'a':
-        if (!*argument || strspn(argument, "0123456789") != strlen(argument) || strlen(argument) > 6)
-            argp_error(state, translate("'%s' is not a number that can be used here"), argument);
-        request->options.at = atoi(argument);
+        request->options.at = command_argument(argument, 0, 999999, state);
         return 0;
     case KEY_PLAIN:
         request->is_plain = true;

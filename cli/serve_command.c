@@ -78,12 +78,10 @@ struct serve_options {
 
 static bool read_number(const char *word, unsigned long most, int *number)
 {
-    errno = 0;
-    unsigned long value = strtoul(word, NULL, 10);
-    if (!*word || strspn(word, "0123456789") != strlen(word) || errno != 0 || value > most)
-        return false;
-    *number = (int)value;
-    return true;
+    uint64_t value;
+    bool is_read = command_number(word, 0, most, &value);
+    *number = is_read ? (int)value : *number;
+    return is_read;
 }
 
 static bool set_metrics(struct server_settings *settings, const char *value)

@@ -169,33 +169,32 @@ static bool read_search(const char *query, struct store_search *search, struct s
     return true;
 }
 
-bool lists_answer_games(struct connection *connection, const char *id, struct refusal *refusal)
+/* Finished games that are asked for: objects of JSON in a list, or records. */
+static bool answer_finished(struct connection *connection, bool as_records, struct refusal *refusal)
 {
-    (void)id;
     struct service *service = connection->service;
     struct store_search search;
     struct search_text text;
     if (!read_search(connection->request->query, &search, &text, refusal))
         return false;
     struct list list = {.service = service, .most = search.most, .is_listed = is_finished,
-                        .write = message_game};
-    bytes_add_text(&list.out, "{\"games\":[");
+                        .write = as_records ? NULL : message_game};
+    bytes_add_text(&list.out, as_records ? "" : "{\"games\":[");
     service_settle(service);
     bool is_read = store_each_finished(service->store, &search, add_room, &list);
-    bytes_add_text(&list.out, "]}");
-    return respond_list(connection, &list, is_read, "application/json", refusal);
+    bytes_add_text(&list.out, as_records ? "" : "]}");
+    return respond_list(connection, &list, is_read,
+                        as_records ? "text/plain; charset=utf-8" : "application/json", refusal);
+}
+
+bool lists_answer_games(struct connection *connection, const char *id, struct refusal *refusal)
+{
+    (void)id;
+    return answer_finished(connection, false, refusal);
 }
 
 bool lists_answer_records(struct connection *connection, const char *id, struct refusal *refusal)
 {
     (void)id;
-    struct service *service = connection->service;
-    struct store_search search;
-    struct search_text text;
-    if (!read_search(connection->request->query, &search, &text, refusal))
-        return false;
-    struct list list = {.service = service, .most = search.most, .is_listed = is_finished};
-    service_settle(service);
-    bool is_read = store_each_finished(service->store, &search, add_room, &list);
-    return respond_list(connection, &list, is_read, "text/plain; charset=utf-8", refusal);
+    return answer_finished(connection, true, refusal);
 }
