@@ -26,31 +26,22 @@ struct odds_cards {
     const struct odds_ladder *ladders;  /* for sides of 2, of 3 and of 4 cards */
 };
 
+enum { ODDS_NEED_MAX = 4, ODDS_LANE_MAX = 12, ODDS_SUM_MAX = 48 };
+
+/* What follows from the chances alone, worked out once for as long as they
+ * stay the same: most of a search. */
+struct odds_tables {
+    float hand_chance, pile_chance;
+    int top;                                          /* the highest value of a card */
+    float hand[ODDS_NEED_MAX + 1];                    /* to get so many of the hand */
+    float all[ODDS_NEED_MAX + 1][ODDS_NEED_MAX + 1];  /* so many of the pile, of the hand */
+    float some[ODDS_NEED_MAX + 1][ODDS_LANE_MAX + 1]; /* at least so many of so many in the pile */
+    float part[ODDS_NEED_MAX + 1][ODDS_SUM_MAX + 1];  /* of the highest sum: for need and sum */
+};
+
 static inline float odds_within(float odds, float low, float high)
 {
     return odds < low ? low : odds > high ? high : odds;
-}
-
-/* How a complete side of this strength does against what it usually meets,
- * from 0 to 1. Where one kind counts, or sums, what is met is about two
- * thirds or four fifths of the highest sum; where the lowest wins, not quite
- * two a card. */
-static inline float odds_of_strength(const struct deck *deck, const struct claim_face *face,
-                                     const struct odds_cards *cards, int strength)
-{
-    const struct odds_ladder *ladder = &cards->ladders[face->need - 2];
-    int kind = strength >> 8, sum = claim_sum_of(face, strength);
-    float a_card = (float)sum / (float)face->need;
-    float part = a_card / (float)(deck->n_values - 1 + deck->lowest);
-    if (face->lowest)
-        return odds_within(0.5f + 0.2f * (1.7f - a_card), 0.02f, 0.98f);
-    if (face->kinds == KINDS_SUM)
-        return odds_within(0.5f + 2.4f * (part - 0.82f), 0.02f, 0.98f);
-    if (face->kinds != KINDS_ALL && kind != KIND_SUM)
-        return odds_within(0.5f + 1.6f * (part - 0.65f), 0.12f, 0.98f);
-    if (face->kinds != KINDS_ALL)
-        return 0.02f + 0.08f * part;
-    return ladder->base[kind] + ladder->span[kind] * part;
 }
 
 static inline float odds_power(float chance, int n)
@@ -61,28 +52,84 @@ static inline float odds_power(float chance, int n)
     return power;
 }
 
-/* The chance to get at least n of a number of cards. */
-static inline float odds_of_some(const struct odds_cards *cards, card_set wanted, int n)
+/* The chance to get at least n of so many cards of the pile. */
+static inline float odds_of_pile(float pile_chance, int n, int n_pile)
 {
-    int n_hand = cards_count(wanted & cards->hand), n_pile = cards_count(wanted & cards->pile);
-    float chance = 1;
-    for (; n > 0 && n_hand > 0; n--, n_hand--)
-        chance *= cards->hand_chance;
-    if (n <= 0)
-        return chance;
+    if (n == 0)
+        return 1;
     if (n > n_pile)
         return 0;
-    float miss = 1 - cards->pile_chance, none = 1;
-    for (int i = 0; i < n_pile; i++)
-        none *= miss;
+    float miss = 1 - pile_chance, none = odds_power(miss, n_pile);
     if (n == 1)
-        return chance * (1 - none);
-    float one = (float)n_pile * cards->pile_chance * none / miss;
-    float two = 0.5f * (float)(n_pile - 1) * cards->pile_chance * one / miss;
+        return 1 - none;
+    float one = (float)n_pile * pile_chance * none / miss;
+    float two = 0.5f * (float)(n_pile - 1) * pile_chance * one / miss;
     float some = n == 2 ? 1 - none - one : 1 - none - one - two;
     if (n > 3)
         some *= 0.5f;
-    return some > 0 ? chance * some : 0;
+    return some > 0 ? some : 0;
+}
+
+static __attribute__((noinline)) void odds_fill_tables(struct odds_tables *tables, int top,
+                                                       const struct odds_cards *cards)
+{
+    tables->hand_chance = cards->hand_chance;
+    tables->pile_chance = cards->pile_chance;
+    tables->top = top;
+    for (int n = 0; n <= ODDS_NEED_MAX; n++) {
+        tables->hand[n] = odds_power(cards->hand_chance, n);
+        for (int n_hand = 0; n_hand <= ODDS_NEED_MAX; n_hand++) {
+            float all = odds_power(cards->pile_chance, n) * odds_power(cards->hand_chance, n_hand);
+            /* Nobody builds on less. */
+            tables->all[n][n_hand] = all > 0.01f ? all : 0;
+        }
+        for (int n_pile = 0; n_pile <= ODDS_LANE_MAX; n_pile++)
+            tables->some[n][n_pile] = odds_of_pile(cards->pile_chance, n, n_pile);
+        for (int sum = 0; sum <= ODDS_SUM_MAX && n > 0; sum++)
+            tables->part[n][sum] = (float)sum / (float)n / (float)top;
+    }
+}
+
+static inline const struct odds_tables *odds_tables_of(const struct deck *deck,
+                                                       const struct odds_cards *cards)
+{
+    static _Thread_local struct odds_tables tables;
+    int top = deck->n_values - 1 + deck->lowest;
+    if (tables.hand_chance != cards->hand_chance || tables.pile_chance != cards->pile_chance ||
+        tables.top != top)
+        odds_fill_tables(&tables, top, cards);
+    return &tables;
+}
+
+/* How a complete side of this strength does against what it usually meets,
+ * from 0 to 1. Where one kind counts, or sums, what is met is about two
+ * thirds or four fifths of the highest sum; where the lowest wins, not quite
+ * two a card. */
+static inline float odds_of_strength(const struct odds_tables *tables,
+                                     const struct claim_face *face, const struct odds_cards *cards,
+                                     int strength)
+{
+    const struct odds_ladder *ladder = &cards->ladders[face->need - 2];
+    int kind = strength >> 8, sum = claim_sum_of(face, strength);
+    float part = tables->part[face->need][sum];
+    if (face->kinds == KINDS_ALL)
+        return ladder->base[kind] + ladder->span[kind] * part;
+    if (face->lowest)
+        return odds_within(0.5f + 0.2f * (1.7f - (float)sum / (float)face->need), 0.02f, 0.98f);
+    if (face->kinds == KINDS_SUM)
+        return odds_within(0.5f + 2.4f * (part - 0.82f), 0.02f, 0.98f);
+    if (kind != KIND_SUM)
+        return odds_within(0.5f + 1.6f * (part - 0.65f), 0.12f, 0.98f);
+    return 0.02f + 0.08f * part;
+}
+
+/* The chance to get at least n of a number of cards. */
+static inline float odds_of_some(const struct odds_tables *tables, const struct odds_cards *cards,
+                                 card_set wanted, int n)
+{
+    int n_hand = cards_count(wanted & cards->hand), n_pile = cards_count(wanted & cards->pile);
+    int held = n < n_hand ? n : n_hand;
+    return tables->hand[held] * tables->some[n - held][n_pile];
 }
 
 /* Collects plans: what they are worth together, and how likely all fail. */
@@ -96,43 +143,51 @@ static inline void odds_add(struct odds_plans *plans, float chance, float worth)
     plans->failing *= 1 - chance;
 }
 
-static inline float odds_worth(const struct deck *deck, const struct claim_face *face,
+static inline float odds_worth(const struct odds_tables *tables, const struct claim_face *face,
                                const struct odds_cards *cards, int strength, int above)
 {
     if (above)
         return strength > above;
-    return odds_of_strength(deck, face, cards, strength);
+    return odds_of_strength(tables, face, cards, strength);
 }
 
 /* Runs in these values: `held` are there, `hand` and `pile` may come; wilds
  * fill what is hardest to get. */
-static inline void odds_runs(const struct deck *deck, const struct claim_face *face,
-                             const struct odds_cards *cards, int kind, uint32_t held, uint32_t hand,
-                             uint32_t pile, int wilds, int above, struct odds_plans *plans)
+static inline void odds_runs(const struct deck *deck, const struct odds_tables *tables,
+                             const struct claim_face *face, const struct odds_cards *cards,
+                             int kind, uint32_t held, uint32_t hand, uint32_t pile, int wilds,
+                             int above, struct odds_plans *plans)
 {
-    int need = face->need, low = 0, high = deck->n_values - need;
+    int need = face->need;
+    uint32_t starts = (1u << (deck->n_values - need + 1)) - 1, all = held | hand | pile;
     if (held) {
         int first = __builtin_ctz(held), last = 31 - __builtin_clz(held);
-        low = last - need + 1 > 0 ? last - need + 1 : 0;
-        high = first < high ? first : high;
+        starts &= (2u << first) - 1;
+        if (last >= need)
+            starts &= ~0u << (last - need + 1);
     }
-    for (int start = high; start >= low; start--) {
+    if (!wilds)
+        for (int i = 0; i < need; i++)
+            starts &= all >> i;
+    while (starts) {
+        int start = 31 - __builtin_clz(starts);
+        starts &= ~(1u << start);
         uint32_t wanted = (((1u << need) - 1) << start) & ~held;
-        int n_gone = __builtin_popcount(wanted & ~(hand | pile));
-        if (n_gone > wilds)
-            continue;
-        int n_pile = __builtin_popcount(wanted & pile & ~hand);
         int n_hand = __builtin_popcount(wanted & hand);
-        int spare = wilds - n_gone;
-        int saved = spare < n_pile ? spare : n_pile;
-        n_pile -= saved;
-        n_hand -= spare - saved;
-        float chance = odds_power(cards->pile_chance, n_pile) *
-                       odds_power(cards->hand_chance, n_hand > 0 ? n_hand : 0);
-        float worth = odds_worth(deck, face, cards,
+        int n_pile = __builtin_popcount(wanted & pile & ~hand);
+        if (wilds) {
+            int spare = wilds - __builtin_popcount(wanted & ~all);
+            if (spare < 0)
+                continue;
+            int saved = spare < n_pile ? spare : n_pile;
+            n_pile -= saved;
+            n_hand -= spare - saved;
+            n_hand = n_hand > 0 ? n_hand : 0;
+        }
+        float worth = odds_worth(tables, face, cards,
                                  kind << 8 | claim_run_sum(deck, need, start), above);
-        if (chance > 0.01f && worth > 0)
-            odds_add(plans, chance, worth);
+        if (worth > 0)
+            odds_add(plans, tables->all[n_pile][n_hand], worth);
     }
 }
 
@@ -162,9 +217,10 @@ static inline float odds_side(const struct deck *deck, const struct claim_face *
                               const struct claim_side *side, const struct odds_cards *cards,
                               int above)
 {
+    const struct odds_tables *tables = odds_tables_of(deck, cards);
     int lack = face->need - claim_side_count(side);
     if (lack == 0)
-        return odds_worth(deck, face, cards, claim_strength(deck, face, side), above);
+        return odds_worth(tables, face, cards, claim_strength(deck, face, side), above);
     int wilds = side->joker + side->spy + side->shield;
     int colour = side->plain ? claim_one_colour(deck, side->plain) : -1;
     bool one_colour = !side->plain || colour >= 0;
@@ -181,7 +237,7 @@ static inline float odds_side(const struct deck *deck, const struct claim_face *
 
     if (face->kinds >> KIND_COLOUR_RUN & 1)
         for (int c = first_lane; c < end_lane; c++)
-            odds_runs(deck, face, cards, KIND_COLOUR_RUN, lane_of(deck, side->plain, c),
+            odds_runs(deck, tables, face, cards, KIND_COLOUR_RUN, lane_of(deck, side->plain, c),
                       lane_of(deck, cards->hand, c), lane_of(deck, cards->pile, c), wilds, above,
                       &plans);
     if (face->kinds >> KIND_SAME & 1 && !(held & (held - 1)) && !(side->spy && side->shield)) {
@@ -192,21 +248,21 @@ static inline float odds_side(const struct deck *deck, const struct claim_face *
             fit &= deck->shield_values;
         for (; fit; fit &= fit - 1) {
             int bit = __builtin_ctz(fit);
-            float worth = odds_worth(deck, face, cards,
+            float worth = odds_worth(tables, face, cards,
                                      KIND_SAME << 8 | face->need * (bit + deck->lowest), above);
             if (worth > 0)
-                odds_add(&plans, odds_of_some(cards, cards_of_value(deck, bit), lack), worth);
+                odds_add(&plans, odds_of_some(tables, cards, cards_of_value(deck, bit), lack), worth);
         }
     }
     if (face->kinds >> KIND_COLOUR & 1) {
-        float worth = odds_worth(deck, face, cards, KIND_COLOUR << 8 | (int)(sum * 0.9f), above);
+        float worth = odds_worth(tables, face, cards, KIND_COLOUR << 8 | (int)(sum * 0.9f), above);
         for (int c = first_lane; c < end_lane && worth > 0; c++) {
             card_set lane = (card_set)((1u << deck->lane_bits) - 1) << (c * deck->lane_bits);
-            odds_add(&plans, odds_of_some(cards, lane, lack), worth);
+            odds_add(&plans, odds_of_some(tables, cards, lane, lack), worth);
         }
     }
     if (face->kinds >> KIND_RUN & 1 && is_distinct)
-        odds_runs(deck, face, cards, KIND_RUN, held, claim_values(deck, cards->hand),
+        odds_runs(deck, tables, face, cards, KIND_RUN, held, claim_values(deck, cards->hand),
                   claim_values(deck, cards->pile), wilds, above, &plans);
     float rest;
     if (above) {
@@ -219,7 +275,7 @@ static inline float odds_side(const struct deck *deck, const struct claim_face *
         rest = lead / (2.5f * (float)lack);
         rest = rest > 1 ? 0.97f : rest < -1 ? 0.03f : 0.5f + 0.47f * rest;
     } else {
-        rest = odds_of_strength(deck, face, cards,
+        rest = odds_of_strength(tables, face, cards,
                                 KIND_SUM << 8 | (face->lowest ? 255 - (int)sum : (int)sum));
     }
     return plans.value + plans.failing * rest;
