@@ -133,11 +133,17 @@ static void note_step(struct search *search, struct edge *edge, int root_index, 
  * could be: the walk ends behind it. */
 static bool descend(struct search *search, uint64_t *key, int mover, int n_moves)
 {
+    uint64_t keys[GAME_CHOICES_MAX];
     uint32_t visits[GAME_CHOICES_MAX];
     float values[GAME_CHOICES_MAX];
+    /* The edges lie anywhere in memory: they are fetched while the moves are weighed. */
+    for (int i = 0; i < n_moves; i++) {
+        keys[i] = key_after(*key, search->moves[i]);
+        __builtin_prefetch(&search->edges[keys[i] & search->edge_mask]);
+    }
     search->knowledge->weigh(search->setup, &search->world, search->moves, n_moves, search->weight);
     for (int i = 0; i < n_moves; i++) {
-        struct edge *edge = edge_find(search, key_after(*key, search->moves[i]));
+        struct edge *edge = edge_find(search, keys[i]);
         bool is_there = edge && edge->key;
         search->child[i] = edge;
         visits[i] = is_there ? edge->visits : 0;
@@ -145,7 +151,7 @@ static bool descend(struct search *search, uint64_t *key, int mover, int n_moves
     }
     int choice = choose(search->weight, n_moves, visits, values);
     struct edge *edge = search->child[choice];
-    *key = key_after(*key, search->moves[choice]);
+    *key = keys[choice];
     game_apply(search->setup, &search->world, search->moves[choice]);
     if (!edge)
         return false;
