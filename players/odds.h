@@ -166,9 +166,13 @@ static inline void odds_runs(const struct deck *deck, const struct odds_tables *
         if (last >= need)
             starts &= ~0u << (last - need + 1);
     }
-    if (!wilds)
-        for (int i = 0; i < need; i++)
-            starts &= all >> i;
+    if (!wilds) {
+        starts &= all & all >> 1;
+        if (need > 2)
+            starts &= all >> 2;
+        if (need > 3)
+            starts &= all >> 3;
+    }
     while (starts) {
         int start = 31 - __builtin_clz(starts);
         starts &= ~(1u << start);
