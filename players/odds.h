@@ -10,6 +10,8 @@
 #ifndef CAIRN_ODDS_H
 #define CAIRN_ODDS_H
 
+#include <string.h>
+
 #include "claim.h"
 
 /* Where all kinds count: what a kind is worth at a sum of 0, and how much more
@@ -26,10 +28,16 @@ struct odds_cards {
     const struct odds_ladder *ladders;  /* for sides of 2, of 3 and of 4 cards */
 };
 
-enum { ODDS_NEED_MAX = 4, ODDS_LANE_MAX = 12, ODDS_SUM_MAX = 48 };
+enum {
+    ODDS_NEED_MAX = 4,
+    ODDS_LANE_MAX = 12,
+    ODDS_SUM_MAX = 48,
+    ODDS_TABLES_KEPT = 4,
+    ODDS_EMPTY_KEPT = 32,
+};
 
-/* What follows from the chances alone, worked out once for as long as they
- * stay the same: most of a search. */
+/* What follows from the chances alone: these have few values in a game, so
+ * that it is worked out once. */
 struct odds_tables {
     float hand_chance, pile_chance;
     int top;                                          /* the highest value of a card */
@@ -93,12 +101,20 @@ static __attribute__((noinline)) void odds_fill_tables(struct odds_tables *table
 static inline const struct odds_tables *odds_tables_of(const struct deck *deck,
                                                        const struct odds_cards *cards)
 {
-    static _Thread_local struct odds_tables tables;
+    static _Thread_local struct odds_tables kept[ODDS_TABLES_KEPT];
+    static _Thread_local unsigned current;
     int top = deck->n_values - 1 + deck->lowest;
-    if (tables.hand_chance != cards->hand_chance || tables.pile_chance != cards->pile_chance ||
-        tables.top != top)
-        odds_fill_tables(&tables, top, cards);
-    return &tables;
+    for (unsigned i = 0; i < ODDS_TABLES_KEPT; i++) {
+        struct odds_tables *tables = &kept[(current + i) % ODDS_TABLES_KEPT];
+        if (tables->hand_chance == cards->hand_chance &&
+            tables->pile_chance == cards->pile_chance && tables->top == top) {
+            current += i;
+            return tables;
+        }
+    }
+    struct odds_tables *replaced = &kept[--current % ODDS_TABLES_KEPT];
+    odds_fill_tables(replaced, top, cards);
+    return replaced;
 }
 
 /* How a complete side of this strength does against what it usually meets,
@@ -215,16 +231,11 @@ static inline float odds_expected_sum(const struct deck *deck, const struct clai
     return held;
 }
 
-/* What a side is worth: against what it usually meets, or with `above` its
- * chance to become stronger than that. */
-static inline float odds_side(const struct deck *deck, const struct claim_face *face,
-                              const struct claim_side *side, const struct odds_cards *cards,
-                              int above)
+/* The kinds one after another, for a side that lacks so many cards. */
+static inline float odds_of_plans(const struct deck *deck, const struct odds_tables *tables,
+                                  const struct claim_face *face, const struct claim_side *side,
+                                  const struct odds_cards *cards, int lack, int above)
 {
-    const struct odds_tables *tables = odds_tables_of(deck, cards);
-    int lack = face->need - claim_side_count(side);
-    if (lack == 0)
-        return odds_worth(tables, face, cards, claim_strength(deck, face, side), above);
     int wilds = side->joker + side->spy + side->shield;
     int colour = side->plain ? claim_one_colour(deck, side->plain) : -1;
     bool one_colour = !side->plain || colour >= 0;
@@ -283,6 +294,49 @@ static inline float odds_side(const struct deck *deck, const struct claim_face *
                                 KIND_SUM << 8 | (face->lowest ? 255 - (int)sum : (int)sum));
     }
     return plans.value + plans.failing * rest;
+}
+
+/* An empty side, for which most plans are open, is asked for at stone after
+ * stone of a position. */
+static inline float odds_of_empty(const struct deck *deck, const struct odds_tables *tables,
+                                  const struct claim_face *face, const struct odds_cards *cards,
+                                  int above)
+{
+    static _Thread_local struct {
+        const struct deck *deck;
+        struct odds_cards cards;
+        struct claim_face face;
+        int above;
+        float worth;
+    } kept[ODDS_EMPTY_KEPT], *place;
+    uint64_t mixed = (cards->hand ^ (uint64_t)above << 32 ^ face->need) * 0x9e3779b97f4a7c15u;
+    place = &kept[(mixed >> 32 ^ face->kinds) % ODDS_EMPTY_KEPT];
+    if (place->deck != deck || place->above != above ||
+        memcmp(&place->cards, cards, sizeof *cards) != 0 ||
+        memcmp(&place->face, face, sizeof *face) != 0) {
+        static const struct claim_side empty = {.plain = 0};
+        place->deck = deck;
+        place->cards = *cards;
+        place->face = *face;
+        place->above = above;
+        place->worth = odds_of_plans(deck, tables, face, &empty, cards, face->need, above);
+    }
+    return place->worth;
+}
+
+/* What a side is worth: against what it usually meets, or with `above` its
+ * chance to become stronger than that. */
+static inline float odds_side(const struct deck *deck, const struct claim_face *face,
+                              const struct claim_side *side, const struct odds_cards *cards,
+                              int above)
+{
+    const struct odds_tables *tables = odds_tables_of(deck, cards);
+    int lack = face->need - claim_side_count(side);
+    if (lack == 0)
+        return odds_worth(tables, face, cards, claim_strength(deck, face, side), above);
+    if (lack == face->need)
+        return odds_of_empty(deck, tables, face, cards, above);
+    return odds_of_plans(deck, tables, face, side, cards, lack, above);
 }
 
 #endif
