@@ -106,20 +106,28 @@ struct outlook {
     float on_empty[CARD_TACTIC + 3]; /* by card, at an empty side; below 0: not yet known */
 };
 
+/* Each deck is a constant in its copy of the odds. */
+static float side_worth(const struct deck *deck, const struct claim_face *face, card_pack pack,
+                        const struct odds_cards *cards, int above)
+{
+    struct claim_side side = claim_side_of(&deck_54, pack);
+    if (deck == &deck_54)
+        return odds_side(&deck_54, face, &side, cards, above);
+    return odds_side(&deck_60, face, &side, cards, above);
+}
+
 static float own_worth(const struct outlook *o, int stone, card_pack side, card_set hand)
 {
     struct claim_face face = stone_face(o->s, stone);
-    struct claim_side cards = claim_side_of(&deck_54, side);
-    struct odds_cards odds = o->cards;
-    odds.hand = hand;
-    return odds_side(o->deck, &face, &cards, &odds, o->to_beat[stone]);
+    struct odds_cards cards = o->cards;
+    cards.hand = hand;
+    return side_worth(o->deck, &face, side, &cards, o->to_beat[stone]);
 }
 
 static float other_worth(const struct outlook *o, int stone, card_pack side)
 {
     struct claim_face face = stone_face(o->s, stone);
-    struct claim_side cards = claim_side_of(&deck_54, side);
-    return odds_side(o->deck, &face, &cards, &o->other_cards, 0);
+    return side_worth(o->deck, &face, side, &o->other_cards, 0);
 }
 
 static void look_out(const game_setup *setup, const struct schotten *s, struct outlook *o)
@@ -131,19 +139,10 @@ static void look_out(const game_setup *setup, const struct schotten *s, struct o
     o->other_cards = cards_of(s, !o->seat);
     for (int i = 0; i < CARD_TACTIC + 3; i++)
         o->on_empty[i] = -1;
-    float empty = -1;
     for (uint32_t left = unclaimed_stones(s); left; left &= left - 1) {
         int stone = __builtin_ctz(left);
-        bool is_bare = !((s->mud | s->blind) >> stone & 1);
-        card_pack side = s->side[o->seat][stone];
         o->to_beat[stone] = strength_to_beat(o->deck, s, o->seat, stone);
-        if (!side && is_bare && !o->to_beat[stone]) {
-            if (empty < 0)
-                empty = own_worth(o, stone, side, o->cards.hand);
-            o->own[stone] = empty;
-        } else {
-            o->own[stone] = own_worth(o, stone, side, o->cards.hand);
-        }
+        o->own[stone] = own_worth(o, stone, s->side[o->seat][stone], o->cards.hand);
     }
 }
 
