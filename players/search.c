@@ -12,6 +12,7 @@ enum {
     PATH_MAX_LENGTH = 256,    /* decisions in one walk */
     PROBES_MAX = 16,          /* places in the table where an edge may stand */
     ROOT_WEIGHT_WORLDS = 8,   /* guessed to weigh the moves at the root */
+    EDGES_LISTED = 1 << 14,   /* that can be cleared one by one */
 };
 
 /* How much unexplored moves are favoured, and how much less an untried move
@@ -55,6 +56,7 @@ struct search {
     struct edge *child[GAME_CHOICES_MAX];
 
     uint32_t edge_mask, n_edges_used;
+    uint32_t edge_used[EDGES_LISTED];  /* where the first of them stand */
     struct edge edges[];
 };
 
@@ -93,6 +95,25 @@ static struct edge *edge_find(struct search *search, uint64_t key)
             return edge;
     }
     return NULL;
+}
+
+static void edge_occupy(struct search *search, struct edge *edge, uint64_t key)
+{
+    if (search->n_edges_used < EDGES_LISTED)
+        search->edge_used[search->n_edges_used] = (uint32_t)(edge - search->edges);
+    search->n_edges_used++;
+    edge->key = key;
+}
+
+/* A short search leaves most of the table as it was. */
+static void edges_clear(struct search *search)
+{
+    if (search->n_edges_used > EDGES_LISTED)
+        memset(search->edges, 0, (search->edge_mask + 1u) * sizeof search->edges[0]);
+    else
+        for (uint32_t i = 0; i < search->n_edges_used; i++)
+            search->edges[search->edge_used[i]] = (struct edge){.key = 0};
+    search->n_edges_used = 0;
 }
 
 /* ---- Walking down. */
@@ -158,10 +179,8 @@ static bool descend(struct search *search, uint64_t *key, int mover, int n_moves
     bool is_new = edge->key == 0;
     if (is_new && search->n_edges_used > search->edge_mask - search->edge_mask / 8)
         return false;
-    if (is_new) {
-        search->n_edges_used++;
-        edge->key = *key;
-    }
+    if (is_new)
+        edge_occupy(search, edge, *key);
     note_step(search, edge, 0, mover);
     return !is_new;
 }
@@ -261,9 +280,7 @@ void search_begin(struct search *search, const game_setup *setup, const game_vie
     search->way = *way;
     search->rng = rng_seeded(seed);
     search->n_iterations = 0;
-    if (search->n_edges_used)
-        memset(search->edges, 0, (search->edge_mask + 1u) * sizeof search->edges[0]);
-    search->n_edges_used = 0;
+    edges_clear(search);
     search->n_root = view_legal(setup, view, search->root_move, GAME_CHOICES_MAX);
     assert(search->n_root <= GAME_CHOICES_MAX);
     for (int i = 0; i < search->n_root; i++) {
