@@ -29,15 +29,15 @@ struct odds_cards {
 };
 
 enum {
-    ODDS_NEED_MAX = 4,
-    ODDS_LANE_MAX = 12,
-    ODDS_SUM_MAX = 48,
-    ODDS_TABLES_KEPT = 4,
+    ODDS_NEED_MAX = 4,     /* cards of a side */
+    ODDS_LANE_MAX = 12,    /* cards of a colour */
+    ODDS_SUM_MAX = 48,     /* of a side */
+    ODDS_TABLES_KEPT = 4,  /* one for each pair of chances in use */
     ODDS_EMPTY_KEPT = 32,
 };
 
-/* What follows from the chances alone: these have few values in a game, so
- * that it is worked out once. */
+/* What follows from the chances alone: they have few values in a game, so
+ * that all of it is worked out once. */
 struct odds_tables {
     float hand_chance, pile_chance;
     int top;                                          /* the highest value of a card */
@@ -263,10 +263,11 @@ static inline float odds_of_plans(const struct deck *deck, const struct odds_tab
             fit &= deck->shield_values;
         for (; fit; fit &= fit - 1) {
             int bit = __builtin_ctz(fit);
+            float chance = odds_of_some(tables, cards, cards_of_value(deck, bit), lack);
             float worth = odds_worth(tables, face, cards,
                                      KIND_SAME << 8 | face->need * (bit + deck->lowest), above);
             if (worth > 0)
-                odds_add(&plans, odds_of_some(tables, cards, cards_of_value(deck, bit), lack), worth);
+                odds_add(&plans, chance, worth);
         }
     }
     if (face->kinds >> KIND_COLOUR & 1) {
@@ -296,32 +297,41 @@ static inline float odds_of_plans(const struct deck *deck, const struct odds_tab
     return plans.value + plans.failing * rest;
 }
 
-/* An empty side, for which most plans are open, is asked for at stone after
- * stone of a position. */
+/* What was asked about an empty side, and the answer. */
+struct odds_empty {
+    const struct deck *deck;
+    struct claim_face face;
+    struct odds_cards cards;
+    int above;
+    float worth;
+};
+
+static inline bool odds_same_cards(const struct odds_cards *one, const struct odds_cards *other)
+{
+    return one->hand == other->hand && one->pile == other->pile &&
+           one->hand_chance == other->hand_chance && one->pile_chance == other->pile_chance &&
+           one->ladders == other->ladders;
+}
+
+/* Most plans are open to an empty side, so it takes longest; and it is asked
+ * for at stone after stone of a position. */
 static inline float odds_of_empty(const struct deck *deck, const struct odds_tables *tables,
                                   const struct claim_face *face, const struct odds_cards *cards,
                                   int above)
 {
-    static _Thread_local struct {
-        const struct deck *deck;
-        struct odds_cards cards;
-        struct claim_face face;
-        int above;
-        float worth;
-    } kept[ODDS_EMPTY_KEPT], *place;
+    static _Thread_local struct odds_empty kept[ODDS_EMPTY_KEPT];
     uint64_t mixed = (cards->hand ^ (uint64_t)above << 32 ^ face->need) * 0x9e3779b97f4a7c15u;
-    place = &kept[(mixed >> 32 ^ face->kinds) % ODDS_EMPTY_KEPT];
-    if (place->deck != deck || place->above != above ||
-        memcmp(&place->cards, cards, sizeof *cards) != 0 ||
-        memcmp(&place->face, face, sizeof *face) != 0) {
-        static const struct claim_side empty = {.plain = 0};
-        place->deck = deck;
-        place->cards = *cards;
-        place->face = *face;
-        place->above = above;
-        place->worth = odds_of_plans(deck, tables, face, &empty, cards, face->need, above);
+    struct odds_empty *empty = &kept[(mixed >> 32 ^ face->kinds) % ODDS_EMPTY_KEPT];
+    if (empty->deck != deck || memcmp(&empty->face, face, sizeof *face) != 0 ||
+        !odds_same_cards(&empty->cards, cards) || empty->above != above) {
+        const struct claim_side no_cards = {.plain = 0};
+        empty->deck = deck;
+        empty->face = *face;
+        empty->cards = *cards;
+        empty->above = above;
+        empty->worth = odds_of_plans(deck, tables, face, &no_cards, cards, face->need, above);
     }
-    return place->worth;
+    return empty->worth;
 }
 
 /* What a side is worth: against what it usually meets, or with `above` its
