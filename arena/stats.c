@@ -15,12 +15,12 @@ double stats_mean(const struct stats *stats)
     return stats->n ? stats->sum / stats->n : 0.5;
 }
 
-/* Half a sample of each extreme is added, so that a few equal results do not
- * look like certainty. */
+/* A sample of each extreme is added, so that a few equal results do not look
+ * like certainty. */
 static double variance(const struct stats *stats)
 {
-    double n = stats->n + 1, sum = stats->sum + 0.5;
-    double squares = stats->sum_of_squares + 0.5;
+    double n = stats->n + 2, sum = stats->sum + 1;
+    double squares = stats->sum_of_squares + 1;
     double mean = sum / n;
     return squares / n - mean * mean;
 }
