@@ -178,7 +178,7 @@ static double search_speed(const game_setup *setup, int each_ms)
     if (!search)
         return 0;
     struct rng rng = rng_seeded(5);
-    const struct search_way way = {.belief = {.is_even = true}};
+    const struct belief belief = {.is_even = true};
     uint64_t n_iterations = 0;
     double spent = 0;
     while (spent * 1000 < each_ms) {
@@ -196,7 +196,7 @@ static double search_speed(const game_setup *setup, int each_ms)
             continue;
         game_mask(setup, &state, mover, &view);
         double start = now();
-        search_begin(search, setup, &view, mover, &way, rng_next(&rng));
+        search_begin(search, setup, &view, mover, &belief, rng_next(&rng));
         search_run(search, 2000);
         spent += now() - start;
         n_iterations += 2000;

@@ -9,6 +9,7 @@
 #define CAIRN_KNOWLEDGE_H
 
 #include "game.h"
+#include "net.h"
 
 struct knowledge {
     const char *game;      /* key of the game */
@@ -16,6 +17,10 @@ struct knowledge {
 
     /* Each seat's expected share of the win. */
     void (*evaluate)(const game_setup *, const game_state *, float share[GAME_SEATS_MAX]);
+
+    /* What it looks at when it judges by a network, and the seat whose chance that
+     * says. NULL: it does not. */
+    int (*describe)(const game_setup *, const game_state *, struct net_input *);
 
     /* A weight above 0 for each of the mover's legal moves: how likely a good
      * player is to choose it. They need not sum to 1. */
@@ -27,10 +32,6 @@ struct knowledge {
      * -1. NULL: nothing is hidden. */
     uint64_t (*hand)(const game_state *, int seat);
     int (*played_card)(game_move);
-
-    /* Decisions to be played on by their weights before a position is judged;
-     * of use where much hangs in the air. */
-    int n_playout;
 
     /* Does it come to positions without hidden cards or chance, small enough to
      * be searched to the end? */

@@ -25,13 +25,13 @@ enum {
     TOP_TIME_MS = 1000,
     INFO_FIRST_MS = 100,
     ENDGAME_NODES = 60000,
+    DECIDED_AFTER_MS = 5,  /* of searching, before it may be over early */
 };
 
 struct level {
     const char *name, *character;
     float judgement;  /* of levels that do not search: how much better moves are preferred */
     float firmness;   /* of levels that do: how much more often tried moves are preferred */
-    bool plays_on;    /* before it judges, where the game's knowledge wants it */
     bool is_deep;     /* expects in others' hands what their plays tell of them, and plays
                        * exactly once all is known */
 };
@@ -42,20 +42,18 @@ static const struct level levels[PLAYER_LEVEL_TOP + 1] = {
            .judgement = 4},
     [2] = {.name = PHRASE("Shepherd"),
            .character = PHRASE("Knows what fits together, and looks no further."),
-           .judgement = 40},
+           .judgement = 7},
     [3] = {.name = PHRASE("Piper"),
            .character = PHRASE("Thinks a step ahead, and sometimes trips."),
-           .firmness = 2.0f},
+           .firmness = 1.1f},
     [4] = {.name = PHRASE("Drover"),
            .character = PHRASE("Counts the cards and weighs the answer."),
-           .firmness = 1.6f},
+           .firmness = 1.2f},
     [5] = {.name = PHRASE("Laird"),
            .character = PHRASE("Patient and exact, seldom surprised."),
-           .firmness = 1.1f,
-           .plays_on = true},
+           .firmness = 0.95f},
     [6] = {.name = PHRASE("Stone Giant"),
            .character = PHRASE("All that this machine can think of in a second."),
-           .plays_on = true,
            .is_deep = true},
 };
 
@@ -224,16 +222,14 @@ void player_begin(struct player *player, const struct player_question *question)
     } else if (levels[level].judgement > 0 && !knowledge->nodes[level]) {
         settle(player, by_looks(player, levels[level].judgement));
     } else if (!levels[level].is_deep || !settle_exactly(player)) {
-        struct search_way way = {.belief = {.is_even = true}};
-        if (levels[level].plays_on)
-            way.n_playout = knowledge->n_playout;
+        struct belief belief = {.is_even = true};
         if (levels[level].is_deep)
-            belief_learn(&way.belief, question->setup, question->view, question->seat, question->log,
+            belief_learn(&belief, question->setup, question->view, question->seat, question->log,
                          question->n_log, &player->rng);
         make_searches(player, limits->n_threads);
         for (int i = 0; i < player->n_threads; i++)
             search_begin(player->search[i], question->setup, question->view, question->seat,
-                         &way, limits->seed + (uint64_t)i * 0x9e3779b97f4a7c15u);
+                         &belief, limits->seed + (uint64_t)i * 0x9e3779b97f4a7c15u);
     }
 }
 
@@ -270,6 +266,44 @@ static bool has_time(const struct player *player)
     return !player->time_limit_ms || now_ms() - player->start_ms < player->time_limit_ms;
 }
 
+/* The visits and values of all threads' searches together. */
+static int gather(const struct player *player, uint32_t visits[], double values[])
+{
+    int n_moves = 0;
+    for (int i = 0; i < player->n_threads; i++) {
+        struct search_root root = search_root(player->search[i]);
+        n_moves = root.n_moves;
+        for (int m = 0; m < n_moves; m++) {
+            visits[m] = (i ? visits[m] : 0) + root.visits[m];
+            values[m] = (i ? values[m] : 0) + (double)root.values[m];
+        }
+    }
+    return n_moves;
+}
+
+/* Can no other move be tried as often as the leading one in the time that is left?
+ * A wavering level may take others as well, so it goes on. */
+static bool is_decided(const struct player *player)
+{
+    int64_t passed_ms = now_ms() - player->start_ms;
+    if (levels[player->question.limits.level].firmness > 0 || !player->time_limit_ms ||
+        passed_ms < DECIDED_AFTER_MS)
+        return false;
+    uint32_t visits[GAME_CHOICES_MAX], first = 0, second = 0;
+    double values[GAME_CHOICES_MAX];
+    int n_moves = gather(player, visits, values);
+    for (int i = 0; i < n_moves; i++) {
+        if (visits[i] > first) {
+            second = first;
+            first = visits[i];
+        } else if (visits[i] > second) {
+            second = visits[i];
+        }
+    }
+    double left = (double)(player->time_limit_ms - passed_ms) / (double)passed_ms;
+    return first - second > left * (double)nodes_so_far(player);
+}
+
 bool player_think(struct player *player, int slice_ms)
 {
     if (player->is_settled)
@@ -285,25 +319,10 @@ bool player_think(struct player *player, int slice_ms)
     threads_run(player->n_threads, run_slice, &slice);
     if (player->node_limit && nodes_so_far(player) >= player->node_limit)
         return false;
-    return has_time(player);
+    return has_time(player) && !is_decided(player);
 }
 
 /* ---- The answer. */
-
-/* The visits and values of all threads' searches together. */
-static int gather(const struct player *player, uint32_t visits[], double values[])
-{
-    int n_moves = 0;
-    for (int i = 0; i < player->n_threads; i++) {
-        struct search_root root = search_root(player->search[i]);
-        n_moves = root.n_moves;
-        for (int m = 0; m < n_moves; m++) {
-            visits[m] = (i ? visits[m] : 0) + root.visits[m];
-            values[m] = (i ? values[m] : 0) + (double)root.values[m];
-        }
-    }
-    return n_moves;
-}
 
 /* The move most tried; a wavering level takes others nearly as often tried. */
 static int choose_root(const struct player *player, const uint32_t visits[], int n_moves)

@@ -6,9 +6,11 @@
 #include <string.h>
 
 #include "knowledge.h"
+#include "net.h"
 #include "odds.h"
 #include "outcomes.h"
 #include "schotten.h"
+#include "schotten_net.h"
 
 /* Learned by play against itself. */
 static const float hand_chance = 0.92f, pile_chance = 0.36f, slope = 0.85f, eagerness = 7.0f;
@@ -52,45 +54,158 @@ static int strength_to_beat(const struct deck *deck, const struct schotten *s, i
     return claim_strength(deck, &face, &other) - (s->first[seat] >> stone & 1);
 }
 
-/* Seat 0's chance to win an unclaimed stone. */
-static float stone_chance(const struct deck *deck, const struct schotten *s, int stone,
-                          const struct odds_cards cards[2])
+/* Each deck is a constant in its copy of the odds. */
+static float side_worth(const struct deck *deck, const struct claim_face *face, card_pack pack,
+                        const struct odds_cards *cards, int above)
 {
-    struct claim_face face = stone_face(s, stone);
-    struct claim_side side[2] = {stone_side(s, 0, stone), stone_side(s, 1, stone)};
-    bool complete_0 = side_is_complete(s, 0, stone), complete_1 = side_is_complete(s, 1, stone);
-    if (complete_0 && complete_1) {
-        int own = claim_strength(deck, &face, &side[0]);
-        return own >= strength_to_beat(deck, s, 0, stone) + 1 ? 1 : 0;
-    }
-    if (complete_0)
-        return 1 - odds_side(deck, &face, &side[1], &cards[1], strength_to_beat(deck, s, 1, stone));
-    if (complete_1)
-        return odds_side(deck, &face, &side[0], &cards[0], strength_to_beat(deck, s, 0, stone));
-    float lead = odds_side(deck, &face, &side[0], &cards[0], 0) -
-                 odds_side(deck, &face, &side[1], &cards[1], 0);
-    float chance = 0.5f + slope * lead;
-    return chance < 0.03f ? 0.03f : chance > 0.97f ? 0.97f : chance;
+    struct claim_side side = claim_side_of(&deck_54, pack);
+    if (deck == &deck_54)
+        return odds_side(&deck_54, face, &side, cards, above);
+    return odds_side(&deck_60, face, &side, cards, above);
 }
 
-static void evaluate(const game_setup *setup, const game_state *state, float share[GAME_SEATS_MAX])
+/* What is known of a stone; seats as seen by the one whose turn it is: itself
+ * first. */
+struct stone_look {
+    float worth[2];      /* of each side, to surpass the other if that is complete */
+    bool is_complete[2];
+    float chance;        /* of the first to win the stone */
+};
+
+static struct stone_look look_at(const struct deck *deck, const struct schotten *s, int stone,
+                                 const struct odds_cards cards[2])
 {
-    const struct schotten *s = (const struct schotten *)state->bytes;
-    const struct deck *deck = schotten_deck(setup);
-    struct odds_cards cards[2] = {cards_of(s, 0), cards_of(s, 1)};
+    const int seats[2] = {s->duel.turn, !s->duel.turn};
+    struct claim_face face = stone_face(s, stone);
+    struct stone_look look;
+    if ((s->owned[0] | s->owned[1]) >> stone & 1)
+        return (struct stone_look){.chance = s->owned[seats[0]] >> stone & 1};
+    for (int i = 0; i < 2; i++) {
+        look.is_complete[i] = side_is_complete(s, seats[i], stone);
+        look.worth[i] = side_worth(deck, &face, s->side[seats[i]][stone], &cards[i],
+                                   strength_to_beat(deck, s, seats[i], stone));
+    }
+    if (look.is_complete[1])
+        look.chance = look.worth[0];
+    else if (look.is_complete[0])
+        look.chance = 1 - look.worth[1];
+    else
+        look.chance = odds_within(0.5f + slope * (look.worth[0] - look.worth[1]), 0.03f, 0.97f);
+    return look;
+}
+
+/* The outcomes of all stones, folded one stone after another. */
+static float chance_of_all(const struct stone_look looks[N_STONES])
+{
     float outcome[256];
     const float *from = stone_outcomes;
-    /* The outcomes of all stones, folded one stone after another. */
     for (int stone = 0, n = 256; stone < N_STONES; stone++, n /= 2) {
-        float chance = s->owned[0] >> stone & 1   ? 1
-                       : s->owned[1] >> stone & 1 ? 0
-                                                  : stone_chance(deck, s, stone, cards);
+        float chance = looks[stone].chance;
         for (int i = 0; i < n; i++)
             outcome[i] = chance * from[2 * i + 1] + (1 - chance) * from[2 * i];
         from = outcome;
     }
-    share[0] = outcome[0];
-    share[1] = 1 - outcome[0];
+    return outcome[0];
+}
+
+/* The best chance of a row of three with this stone in it. */
+static float best_row(const struct stone_look looks[N_STONES], int stone, bool is_first)
+{
+    float best = 0;
+    for (int start = stone > 2 ? stone - 2 : 0; start <= stone && start + 2 < N_STONES; start++) {
+        float row = 1;
+        for (int i = start; i < start + 3; i++)
+            row *= is_first ? looks[i].chance : 1 - looks[i].chance;
+        best = row > best ? row : best;
+    }
+    return best;
+}
+
+static void describe_stone(const game_setup *setup, const struct schotten *s, int stone,
+                           const struct stone_look looks[N_STONES], const struct odds_cards cards[2],
+                           float input[NET_PLACE_INPUTS])
+{
+    const struct stone_look *look = &looks[stone];
+    struct claim_face face = stone_face(s, stone);
+    int n = 0;
+    input[n++] = look->chance;
+    input[n++] = (float)((s->mud | s->blind) >> stone & 1);
+    for (int i = 0; i < 2; i++) {
+        int seat = i ? !s->duel.turn : s->duel.turn;
+        card_pack pack = s->side[seat][stone];
+        input[n++] = best_row(looks, stone, i == 0);
+        input[n++] = look->worth[i];
+        input[n++] = (float)(face.need - pack_count(pack)) * 0.25f;
+        input[n++] = look->is_complete[i];
+        input[n++] = pack == 0;
+        input[n++] =
+            look->is_complete[i] ? side_worth(schotten_deck(setup), &face, pack, &cards[i], 0) : 0;
+        input[n++] = !pack_is_plain(pack);
+    }
+}
+
+static void describe_hand(const game_setup *setup, const struct schotten *s, int seat, float input[])
+{
+    const struct deck *deck = schotten_deck(setup);
+    card_set hand = s->duel.hand[seat];
+    tactic_set tactics = s->duel.tactic_hand[seat];
+    int n_cards = cards_count(hand), n = 0;
+    input[n++] = (float)n_cards * (1.0f / 6);
+    input[n++] = (float)claim_plain_sum(deck, hand) / (float)(9 * n_cards + 1);
+    input[n++] = (float)__builtin_popcount(claim_values(deck, hand)) * (1.0f / 6);
+    input[n++] = (float)tactics_of(tactics, TACTIC_JOKER) * (s->joker_played >> seat & 1 ? 0 : 0.5f);
+    input[n++] = (float)tactics_of(tactics, TACTIC_SPY);
+    input[n++] = (float)tactics_of(tactics, TACTIC_SHIELD);
+    input[n++] = (float)(tactics_of(tactics, TACTIC_BLIND) + tactics_of(tactics, TACTIC_MUD)) * 0.5f;
+    input[n++] = (float)tactics_count(tactics >> (2 * TACTIC_HUNTER)) * 0.5f;
+    input[n++] = (float)__builtin_popcount(s->owned[seat]) * 0.25f;
+}
+
+static int describe(const game_setup *setup, const game_state *state, struct net_input *input)
+{
+    const struct schotten *s = (const struct schotten *)state->bytes;
+    const struct deck *deck = schotten_deck(setup);
+    int seat = s->duel.turn;
+    struct odds_cards cards[2] = {cards_of(s, seat), cards_of(s, !seat)};
+    struct stone_look looks[N_STONES];
+    input->n_places = N_STONES;
+    for (int stone = 0; stone < N_STONES; stone++)
+        looks[stone] = look_at(deck, s, stone, cards);
+    for (int stone = 0; stone < N_STONES; stone++) {
+        int from_edge = stone < 5 ? stone : 8 - stone;
+        bool is_own = s->owned[seat] >> stone & 1, is_others = s->owned[!seat] >> stone & 1;
+        input->kind[stone] = (uint8_t)(is_own ? 5 + from_edge : is_others ? 10 + from_edge : from_edge);
+        describe_stone(setup, s, stone, looks, cards, input->place[stone]);
+    }
+    float chance = chance_of_all(looks), *whole = input->whole;
+    int n = 0, phase = s->duel.phase & PHASE_MASK;
+    input->formula = net_log_odds(chance);
+    whole[n++] = chance;
+    whole[n++] = (float)s->duel.pile[BACK_NUMBERED] * (1.0f / 42);
+    whole[n++] = odds_within((float)s->duel.pile[BACK_NUMBERED] * (1.0f / 8), 0, 1);
+    whole[n++] = phase == GAME_PHASE_PLAY;
+    whole[n++] = phase == GAME_PHASE_CLAIM;
+    whole[n++] = phase == GAME_PHASE_DRAW;
+    whole[n++] = (float)s->duel.pile[BACK_TACTIC] * 0.1f;
+    whole[n++] = (float)(s->duel.tactics_played[seat] - s->duel.tactics_played[!seat]) * 0.5f;
+    whole[n++] = setup->choice[OPTION_TACTICS] == 1;
+    whole[n++] = setup->choice[OPTION_TACTICS] == 2;
+    whole[n++] = setup->choice[OPTION_CLAIM] != 0;
+    whole[n++] = setup->choice[OPTION_CARDS] != 0;
+    describe_hand(setup, s, seat, whole + n);
+    describe_hand(setup, s, !seat, whole + n + 9);
+    n += 18;
+    while (n < NET_WHOLE_INPUTS)
+        whole[n++] = 0;
+    return seat;
+}
+
+static void evaluate(const game_setup *setup, const game_state *state, float share[GAME_SEATS_MAX])
+{
+    struct net_input input;
+    int seat = describe(setup, state, &input);
+    share[seat] = net_judge(&schotten_net, &input);
+    share[!seat] = 1 - share[seat];
 }
 
 /* ---- Which moves look good. */
@@ -105,16 +220,6 @@ struct outlook {
     float own[N_STONES];
     float on_empty[CARD_TACTIC + 3]; /* by card, at an empty side; below 0: not yet known */
 };
-
-/* Each deck is a constant in its copy of the odds. */
-static float side_worth(const struct deck *deck, const struct claim_face *face, card_pack pack,
-                        const struct odds_cards *cards, int above)
-{
-    struct claim_side side = claim_side_of(&deck_54, pack);
-    if (deck == &deck_54)
-        return odds_side(&deck_54, face, &side, cards, above);
-    return odds_side(&deck_60, face, &side, cards, above);
-}
 
 static float own_worth(const struct outlook *o, int stone, card_pack side, card_set hand)
 {
@@ -244,9 +349,10 @@ static int played_card(game_move move)
 
 const struct knowledge schotten_knowledge = {
     .game = "schotten",
-    .nodes = {[3] = 120, [4] = 1000, [5] = 10000},
+    .nodes = {[3] = 120, [4] = 400, [5] = 12000},
     .has_endgames = true,
     .evaluate = evaluate,
+    .describe = describe,
     .weigh = weigh,
     .hand = hand_of,
     .played_card = played_card,

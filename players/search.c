@@ -37,7 +37,7 @@ struct search {
     const struct knowledge *knowledge;
     game_view view;
     int seat;
-    struct search_way way;
+    struct belief belief;
     struct rng rng;
     uint64_t n_iterations;
 
@@ -185,40 +185,8 @@ static bool descend(struct search *search, uint64_t *key, int mover, int n_moves
     return !is_new;
 }
 
-/* One of the moves, each as likely as its weight. */
-static game_move pick_by_weight(struct search *search, int n_moves)
-{
-    float total = 0;
-    search->knowledge->weigh(search->setup, &search->world, search->moves, n_moves, search->weight);
-    for (int i = 0; i < n_moves; i++)
-        total += search->weight[i];
-    float point = (float)rng_real(&search->rng) * total;
-    int choice = 0;
-    while (choice < n_moves - 1 && point >= search->weight[choice])
-        point -= search->weight[choice++];
-    return search->moves[choice];
-}
-
-/* What hangs in the air is settled before it is judged. */
-static void play_on(struct search *search)
-{
-    int n_left = search->way.n_playout, mover;
-    while (n_left > 0 && (mover = game_to_move(search->setup, &search->world)) != GAME_OVER) {
-        game_move move;
-        if (mover == GAME_CHANCE) {
-            move = game_pick(search->setup, &search->world, &search->rng);
-        } else {
-            int n_moves = game_legal(search->setup, &search->world, search->moves, GAME_CHOICES_MAX);
-            move = n_moves > 1 ? pick_by_weight(search, n_moves) : search->moves[0];
-            n_left--;
-        }
-        game_apply(search->setup, &search->world, move);
-    }
-}
-
 static void judge(struct search *search, float share[GAME_SEATS_MAX])
 {
-    play_on(search);
     if (game_to_move(search->setup, &search->world) == GAME_OVER)
         game_score(search->setup, &search->world, share);
     else
@@ -229,7 +197,7 @@ static void iterate(struct search *search)
 {
     const game_setup *setup = search->setup;
     search->n_path = 0;
-    belief_guess(&search->way.belief, setup, &search->view, &search->rng, &search->world);
+    belief_guess(&search->belief, setup, &search->view, &search->rng, &search->world);
     int choice = choose(search->root_weight, search->n_root, search->root_visits,
                         search->root_value);
     uint64_t key = key_after(1, search->root_move[choice]);
@@ -271,13 +239,13 @@ static void iterate(struct search *search)
 /* ---- From outside. */
 
 void search_begin(struct search *search, const game_setup *setup, const game_view *view, int seat,
-                  const struct search_way *way, uint64_t seed)
+                  const struct belief *belief, uint64_t seed)
 {
     search->setup = setup;
     search->knowledge = knowledge_of(setup);
     search->view = *view;
     search->seat = seat;
-    search->way = *way;
+    search->belief = *belief;
     search->rng = rng_seeded(seed);
     search->n_iterations = 0;
     edges_clear(search);

@@ -20,19 +20,14 @@
 
 struct search;
 
-/* How it searches, beyond what it knows of the game. */
-struct search_way {
-    struct belief belief;  /* which worlds are likely */
-    int n_playout;         /* decisions that are played on by their looks before judging */
-};
-
 /* NULL if there is no memory. n_edges is a power of two. */
 struct search *search_new(uint32_t n_edges);
 void search_free(struct search *);
 
-/* The seat is to move in the view. The set-up must outlive the search. */
+/* The seat is to move in the view; belief says which worlds are likely. The
+ * set-up must outlive the search. */
 void search_begin(struct search *, const game_setup *, const game_view *, int seat,
-                  const struct search_way *, uint64_t seed);
+                  const struct belief *, uint64_t seed);
 void search_run(struct search *, uint32_t n_iterations);
 uint64_t search_iterations(const struct search *);
 

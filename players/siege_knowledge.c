@@ -6,8 +6,10 @@
 #include <math.h>
 
 #include "knowledge.h"
+#include "net.h"
 #include "odds.h"
 #include "siege.h"
+#include "siege_net.h"
 
 static const float hand_chance = 0.92f, pile_chance = 0.27f, slope = 1.1f, eagerness = 5.0f;
 
@@ -99,20 +101,14 @@ static int strength_to_beat(const struct wall *wall, int seat, int tile)
 }
 
 /* The attacker's chance to take a tile as the cards lie. */
-static float chance_as_it_lies(const struct wall *wall, int tile)
+static float chance_as_it_lies(const struct wall *wall, int tile, const float worth[2])
 {
-    const card_pack own = wall->s->side[SIEGE_ATTACKER][tile];
-    const card_pack other = wall->s->side[SIEGE_DEFENDER][tile];
-    int above = strength_to_beat(wall, SIEGE_ATTACKER, tile);
-    if (above)
-        return side_worth(wall, SIEGE_ATTACKER, tile, own, above);
+    if (wall->complete[SIEGE_DEFENDER] >> tile & 1)
+        return worth[SIEGE_ATTACKER];
     if (wall->complete[SIEGE_ATTACKER] >> tile & 1)
-        return 1 - side_worth(wall, SIEGE_DEFENDER, tile, other,
-                              strength_to_beat(wall, SIEGE_DEFENDER, tile));
-    float lead = side_worth(wall, SIEGE_ATTACKER, tile, own, 0) -
-                 side_worth(wall, SIEGE_DEFENDER, tile, other, 0);
-    float chance = 0.5f + slope * lead;
-    return chance < 0.03f ? 0.03f : chance > 0.97f ? 0.97f : chance;
+        return 1 - worth[SIEGE_DEFENDER];
+    float chance = 0.5f + slope * (worth[SIEGE_ATTACKER] - worth[SIEGE_DEFENDER]);
+    return odds_within(chance, 0.03f, 0.97f);
 }
 
 /* Tiles that ask for much are seldom worth an attacker's time. */
@@ -123,31 +119,45 @@ static float ease_of(const struct claim_face *face)
     return face->need == 4 ? 0.6f : 0.8f;
 }
 
-static float tile_chance(const struct wall *wall, int tile)
+/* What is known of a tile. */
+struct tile_look {
+    float worth[2];    /* of each side, to surpass the other if that is complete */
+    float as_it_lies;  /* the attacker's chance, not asking how long it takes */
+    float anew;        /* the attacker's side if it were empty */
+    float chance;      /* the attacker's, all told */
+};
+
+static struct tile_look look_at(const struct wall *wall, int tile)
 {
-    float chance = chance_as_it_lies(wall, tile) * ease_of(wall->face[tile]);
-    int n_own = pack_count(wall->s->side[SIEGE_ATTACKER][tile]);
+    struct tile_look look;
+    int to_beat = strength_to_beat(wall, SIEGE_ATTACKER, tile);
+    card_pack own = wall->s->side[SIEGE_ATTACKER][tile];
+    look.worth[SIEGE_ATTACKER] = side_worth(wall, SIEGE_ATTACKER, tile, own, to_beat);
+    look.worth[SIEGE_DEFENDER] = side_worth(wall, SIEGE_DEFENDER, tile,
+                                            wall->s->side[SIEGE_DEFENDER][tile],
+                                            strength_to_beat(wall, SIEGE_DEFENDER, tile));
+    look.as_it_lies = chance_as_it_lies(wall, tile, look.worth);
+    look.anew = own ? side_worth(wall, SIEGE_ATTACKER, tile, 0, to_beat) : look.worth[SIEGE_ATTACKER];
+    look.chance = look.as_it_lies * ease_of(wall->face[tile]);
     int need = wall->face[tile]->need;
-    float spare = wall->turns - (float)(need - n_own);
-    chance *= spare < 0 ? 0 : spare < 6 ? 0.4f + 0.1f * spare : 1;
+    float spare = wall->turns - (float)(need - pack_count(own));
+    look.chance *= spare < 0 ? 0 : spare < 6 ? 0.4f + 0.1f * spare : 1;
     float spare_anew = wall->turns - (float)need;
-    if (n_own && chance < 0.3f && spare_anew > 0) {
-        float anew = side_worth(wall, SIEGE_ATTACKER, tile, 0,
-                                strength_to_beat(wall, SIEGE_ATTACKER, tile));
-        anew *= after_retreat * (spare_anew < 10 ? 0.1f * spare_anew : 1);
-        chance = chance > anew ? chance : anew;
+    if (own && look.chance < 0.3f && spare_anew > 0) {
+        float anew = look.anew * after_retreat * (spare_anew < 10 ? 0.1f * spare_anew : 1);
+        look.chance = look.chance > anew ? look.chance : anew;
     }
-    return chance;
+    return look;
 }
 
 /* The attacker needs one damaged tile, or so many intact ones that four are
  * damaged; a tile that falls early may fall again. */
-static float attackers_chance(const struct wall *wall)
+static float attackers_chance(const struct wall *wall, const struct tile_look looks[SIEGE_TILES])
 {
     float fallen[SIEGE_TILES + 1] = {1}, none = 1;
     int n_intact = 0, wanted = 4 - __builtin_popcount(wall->s->damaged);
     for (int tile = 0; tile < SIEGE_TILES; tile++) {
-        float chance = tile_chance(wall, tile);
+        float chance = looks[tile].chance;
         if (siege_is_damaged(wall->s, tile)) {
             none *= 1 - chance;
             continue;
@@ -164,10 +174,93 @@ static float attackers_chance(const struct wall *wall)
     return 1 - none * held;
 }
 
+/* How a complete side does against what it usually meets; 0 for others. */
+static float usual_worth(const struct wall *wall, int seat, int tile)
+{
+    if (!(wall->complete[seat] >> tile & 1))
+        return 0;
+    return side_worth(wall, seat, tile, wall->s->side[seat][tile], 0);
+}
+
+static void describe_tile(const struct wall *wall, int tile, const struct tile_look *look,
+                          float input[NET_PLACE_INPUTS])
+{
+    const struct siege *s = wall->s;
+    const card_pack side[2] = {s->side[0][tile], s->side[1][tile]};
+    int need = wall->face[tile]->need, n = 0;
+    input[n++] = look->as_it_lies;
+    input[n++] = look->anew;
+    input[n++] = look->chance;
+    float spare = wall->turns - (float)(need - pack_count(side[SIEGE_ATTACKER]));
+    input[n++] = odds_within(spare * (1.0f / 16), -0.25f, 1);
+    for (int seat = 0; seat < 2; seat++) {
+        input[n++] = look->worth[seat];
+        input[n++] = (float)(need - pack_count(side[seat])) * 0.25f;
+        input[n++] = (float)(wall->complete[seat] >> tile & 1);
+        input[n++] = side[seat] == 0;
+        input[n++] = usual_worth(wall, seat, tile);
+        input[n++] = !pack_is_plain(side[seat]);
+    }
+}
+
+static void describe_hand(const struct siege *s, int seat, float input[])
+{
+    card_set hand = s->duel.hand[seat];
+    tactic_set tactics = s->duel.tactic_hand[seat];
+    int n_cards = cards_count(hand), n_elite = 0, n = 0;
+    input[n++] = (float)n_cards * (1.0f / 6);
+    input[n++] = (float)claim_plain_sum(&siege_deck, hand) / (float)(11 * n_cards + 1);
+    input[n++] = (float)cards_count(hand & cards_of_value(&siege_deck, 0)) * 0.5f;
+    input[n++] = (float)cards_count(hand & cards_of_value(&siege_deck, 11)) * 0.5f;
+    for (int kind = 0; kind < SIEGE_ELITE_KINDS; kind++) {
+        n_elite += tactics_of(tactics, kind);
+        input[n++] = (float)tactics_of(tactics, kind) * 0.5f;
+    }
+    input[n++] = (float)(tactics_count(tactics) - n_elite) * 0.5f;
+}
+
+static int describe(const game_setup *setup, const game_state *state, struct net_input *input)
+{
+    const struct siege *s = (const struct siege *)state->bytes;
+    const struct wall wall = wall_of(setup, s);
+    struct tile_look looks[SIEGE_TILES];
+    input->n_places = SIEGE_TILES;
+    for (int tile = 0; tile < SIEGE_TILES; tile++) {
+        looks[tile] = look_at(&wall, tile);
+        input->kind[tile] = (uint8_t)(tile + SIEGE_TILES * siege_is_damaged(s, tile));
+        describe_tile(&wall, tile, &looks[tile], input->place[tile]);
+    }
+    float chance = attackers_chance(&wall, looks);
+    input->formula = net_log_odds(chance);
+    float *whole = input->whole;
+    int n = 0;
+    whole[n++] = chance;
+    whole[n++] = (float)s->duel.pile[BACK_NUMBERED] * (1.0f / 48);
+    whole[n++] = odds_within(wall.turns * (1.0f / 8), 0, 1);
+    whole[n++] = s->turns_left > 0;
+    whole[n++] = s->duel.turn == SIEGE_ATTACKER;
+    whole[n++] = s->duel.phase == GAME_PHASE_PLAY;
+    whole[n++] = s->duel.phase == GAME_PHASE_CLAIM;
+    whole[n++] = (float)s->oil * (1.0f / 3);
+    whole[n++] = s->oiled;
+    whole[n++] = (float)s->duel.pile[BACK_TACTIC] * (1.0f / 11);
+    whole[n++] = (float)(s->duel.tactics_played[0] - s->duel.tactics_played[1]) * 0.5f;
+    whole[n++] = (float)__builtin_popcount(s->damaged) * (1.0f / 3);
+    whole[n++] = siege_is_german(setup);
+    whole[n++] = setup->choice[SIEGE_OPTION_TACTICS] != 0;
+    describe_hand(s, SIEGE_ATTACKER, whole + n);
+    describe_hand(s, SIEGE_DEFENDER, whole + n + 8);
+    n += 16;
+    while (n < NET_WHOLE_INPUTS)
+        whole[n++] = 0;
+    return SIEGE_ATTACKER;
+}
+
 static void evaluate(const game_setup *setup, const game_state *state, float share[GAME_SEATS_MAX])
 {
-    struct wall wall = wall_of(setup, (const struct siege *)state->bytes);
-    share[SIEGE_ATTACKER] = attackers_chance(&wall);
+    struct net_input input;
+    describe(setup, state, &input);
+    share[SIEGE_ATTACKER] = net_judge(&siege_net, &input);
     share[SIEGE_DEFENDER] = 1 - share[SIEGE_ATTACKER];
 }
 
@@ -323,8 +416,8 @@ static void weigh(const game_setup *setup, const game_state *state, const game_m
 
 const struct knowledge siege_knowledge = {
     .game = "siege",
-    .nodes = {[3] = 120, [4] = 1000, [5] = 3000},
-    .n_playout = 5,
+    .nodes = {[3] = 120, [4] = 400, [5] = 10000},
     .evaluate = evaluate,
+    .describe = describe,
     .weigh = weigh,
 };

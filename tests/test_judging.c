@@ -1,0 +1,143 @@
+/*
+ * test_judging.c: the networks that judge positions (players/net.h): what goes
+ * into them is sound, and what comes out is better than the formulas that they
+ * stand on.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "every_game.h"
+#include "knowledge.h"
+
+enum { GAMES = 120, POSITIONS_MAX = 400 };
+
+/* A move by its looks. */
+static game_move pick(const game_setup *setup, const game_state *state, struct rng *rng)
+{
+    game_move moves[GAME_CHOICES_MAX];
+    float weight[GAME_CHOICES_MAX], total = 0;
+    int n_moves = game_legal(setup, state, moves, GAME_CHOICES_MAX), choice = 0;
+    knowledge_of(setup)->weigh(setup, state, moves, n_moves, weight);
+    for (int i = 0; i < n_moves; i++)
+        total += weight[i];
+    float point = (float)rng_real(rng) * total;
+    while (choice < n_moves - 1 && point >= weight[choice])
+        point -= weight[choice++];
+    return moves[choice];
+}
+
+static void check_input(const struct net_input *input)
+{
+    assert_true(input->n_places > 0 && input->n_places <= NET_PLACES_MAX);
+    for (int place = 0; place < input->n_places; place++) {
+        assert_true(input->kind[place] < NET_KINDS);
+        for (int i = 0; i < NET_PLACE_INPUTS; i++)
+            assert_true(fabsf(input->place[place][i]) <= 2);
+    }
+    for (int i = 0; i < NET_WHOLE_INPUTS; i++)
+        assert_true(fabsf(input->whole[i]) <= 4);
+    assert_true(fabsf(input->formula) < 6);
+}
+
+struct judged {
+    int seat;
+    float by_net, by_formula;
+};
+
+static double surprise(float chance, float share)
+{
+    double bounded = fmin(fmax((double)chance, 0.001), 0.999);
+    return -(double)share * log(bounded) - (1 - (double)share) * log(1 - bounded);
+}
+
+struct surprises {
+    double of_net, of_formula;
+    int n_judged;
+};
+
+/* Adds up how much the ends of games by looks surprise those who judge their
+ * positions. */
+static void judge_games(const game_setup *setup, struct rng *rng, struct surprises *surprises)
+{
+    const struct knowledge *knowledge = knowledge_of(setup);
+    for (int game = 0; game < GAMES; game++) {
+        static struct judged judged[POSITIONS_MAX];
+        game_state state;
+        int mover, n = 0;
+        game_start(setup, &state);
+        while ((mover = game_to_move(setup, &state)) != GAME_OVER && n < POSITIONS_MAX) {
+            bool is_chance = mover == GAME_CHANCE;
+            game_apply(setup, &state, is_chance ? game_pick(setup, &state, rng) : pick(setup, &state, rng));
+            if (is_chance || game_to_move(setup, &state) == GAME_OVER)
+                continue;
+            struct net_input input;
+            float share[GAME_SEATS_MAX];
+            int seat = knowledge->describe(setup, &state, &input);
+            check_input(&input);
+            knowledge->evaluate(setup, &state, share);
+            assert_true(share[0] >= 0 && share[0] <= 1);
+            assert_float_equal(share[0] + share[1], 1, 1e-5f);
+            judged[n++] = (struct judged){.seat = seat,
+                                          .by_net = share[seat],
+                                          .by_formula = net_chance(input.formula)};
+        }
+        if (mover != GAME_OVER)
+            continue;
+        float end[GAME_SEATS_MAX];
+        game_score(setup, &state, end);
+        for (int i = 0; i < n; i++) {
+            surprises->of_net += surprise(judged[i].by_net, end[judged[i].seat]);
+            surprises->of_formula += surprise(judged[i].by_formula, end[judged[i].seat]);
+        }
+        surprises->n_judged += n;
+    }
+}
+
+static void networks_judge_better_than_formulas(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seeded(31);
+    int n_learned = 0;
+    for (int i = 0; i < game_count(); i++) {
+        struct surprises all = {0};
+        game_setup setup = game_setup_default(game_at(i));
+        if (!knowledge_of(&setup)->describe)
+            continue;
+        for (int preset = 0; preset < game_preset_count(game_at(i)); preset++) {
+            game_setup_preset(&setup, game_preset_key(game_at(i), preset), NULL);
+            judge_games(&setup, &rng, &all);
+        }
+        assert_true(all.n_judged > 10000);
+        if (all.of_net >= all.of_formula)
+            fail_msg("%s: %.3f by the network, %.3f by the formula", game_key(game_at(i)),
+                     all.of_net / all.n_judged, all.of_formula / all.n_judged);
+        n_learned++;
+    }
+    assert_int_equal(n_learned, 2);
+}
+
+/* Without weights the formula's word stands. */
+static void an_empty_network_trusts_the_formula(void **unused)
+{
+    (void)unused;
+    const struct net net = {.trust = 1};
+    struct net_input input = {.n_places = 2, .place = {{1, 0.5f}, {0.2f}}, .whole = {0.7f}};
+    for (float chance = 0.01f; chance < 1; chance += 0.07f) {
+        input.formula = net_log_odds(chance);
+        assert_float_equal(net_judge(&net, &input), chance, 1e-4f);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(networks_judge_better_than_formulas),
+        cmocka_unit_test(an_empty_network_trusts_the_formula),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
