@@ -133,7 +133,7 @@ static game_move by_looks(struct player *player, float judgement)
 {
     const struct player_question *q = &player->question;
     game_move moves[GAME_CHOICES_MAX];
-    float weight[GAME_CHOICES_MAX], best = -1e9f, worst = 1e9f, total = 0;
+    float weight[GAME_CHOICES_MAX], best = -1e9f, worst = 1e9f;
     game_state world;
     int n_moves = view_legal(q->setup, q->view, moves, GAME_CHOICES_MAX);
     game_guess(q->setup, q->view, &player->rng, &world);
@@ -145,12 +145,8 @@ static game_move by_looks(struct player *player, float judgement)
     }
     float span = best - worst > 0.01f ? best - worst : 0.01f;
     for (int i = 0; i < n_moves; i++)
-        total += weight[i] = expf(judgement * (weight[i] - best) / span);
-    float point = (float)rng_real(&player->rng) * total;
-    int choice = 0;
-    while (choice < n_moves - 1 && point >= weight[choice])
-        point -= weight[choice++];
-    return moves[choice];
+        weight[i] = expf(judgement * (weight[i] - best) / span);
+    return moves[rng_by_weight(&player->rng, weight, n_moves)];
 }
 
 static float by_eye(struct player *player)
@@ -335,13 +331,10 @@ static int choose_root(const struct player *player, const uint32_t visits[], int
     if (firmness <= 0 || !visits[best])
         return best;
     struct rng rng = player->rng;
-    float total = 0, weight[GAME_CHOICES_MAX];
+    float weight[GAME_CHOICES_MAX];
     for (int i = 0; i < n_moves; i++)
-        total += weight[i] = powf((float)visits[i] / (float)visits[best], firmness);
-    float point = (float)rng_real(&rng) * total;
-    int choice = 0;
-    while (choice < n_moves - 1 && point >= weight[choice])
-        point -= weight[choice++];
+        weight[i] = powf((float)visits[i] / (float)visits[best], firmness);
+    int choice = rng_by_weight(&rng, weight, n_moves);
     return visits[choice] ? choice : best;
 }
 

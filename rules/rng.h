@@ -60,4 +60,17 @@ static inline double rng_real(struct rng *rng)
     return (double)(rng_next(rng) >> 11) * 0x1p-53;
 }
 
+/* One of n, each as likely as its weight. */
+static inline int rng_by_weight(struct rng *rng, const float weight[], int n)
+{
+    float total = 0;
+    for (int i = 0; i < n; i++)
+        total += weight[i];
+    float point = (float)rng_real(rng) * total;
+    int choice = 0;
+    while (choice < n - 1 && point >= weight[choice])
+        point -= weight[choice++];
+    return choice;
+}
+
 #endif

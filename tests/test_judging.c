@@ -20,15 +20,10 @@ enum { GAMES = 120, POSITIONS_MAX = 400 };
 static game_move pick(const game_setup *setup, const game_state *state, struct rng *rng)
 {
     game_move moves[GAME_CHOICES_MAX];
-    float weight[GAME_CHOICES_MAX], total = 0;
-    int n_moves = game_legal(setup, state, moves, GAME_CHOICES_MAX), choice = 0;
+    float weight[GAME_CHOICES_MAX];
+    int n_moves = game_legal(setup, state, moves, GAME_CHOICES_MAX);
     knowledge_of(setup)->weigh(setup, state, moves, n_moves, weight);
-    for (int i = 0; i < n_moves; i++)
-        total += weight[i];
-    float point = (float)rng_real(rng) * total;
-    while (choice < n_moves - 1 && point >= weight[choice])
-        point -= weight[choice++];
-    return moves[choice];
+    return moves[rng_by_weight(rng, weight, n_moves)];
 }
 
 static void check_input(const struct net_input *input)
