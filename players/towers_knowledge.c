@@ -328,7 +328,7 @@ static void weigh(const game_setup *setup, const game_state *state, const game_m
 
 const struct knowledge towers_knowledge = {
     .game = "towers",
-    .nodes = {[2] = 25, [3] = 110, [4] = 250, [5] = 4000},
+    .nodes = {[2] = 25, [3] = 110, [4] = 450, [5] = 4000},
     .evaluate = evaluate,
     .weigh = weigh,
 };
