@@ -44,14 +44,17 @@ struct net {
     float out[NET_THIRD], out_bias, trust;
 };
 
-/* Adds n inputs times their rows of weights. */
-#define NET_ADD(to, width, inputs, n, weights)                                                     \
-    for (int net_i = 0; net_i < (n); net_i++) {                                                    \
-        float net_x = (inputs)[net_i];                                                             \
-        if (net_x != 0)                                                                            \
-            for (int net_u = 0; net_u < (width); net_u++)                                          \
-                (to)[net_u] += net_x * (weights)[net_i][net_u];                                    \
-    }
+/* Adds n inputs, each times its row of weights. Inlined always: with constant
+ * sizes the inner loop is a few instructions. */
+static inline __attribute__((always_inline)) void net_add(float to[], int width,
+                                                          const float input[], int n,
+                                                          const float *weights)
+{
+    for (int i = 0; i < n; i++, weights += width)
+        if (input[i] != 0)
+            for (int u = 0; u < width; u++)
+                to[u] += input[i] * weights[u];
+}
 
 static inline float net_chance(float log_odds)
 {
@@ -71,12 +74,12 @@ static inline float net_judge(const struct net *net, const struct net_input *inp
         float first[NET_FIRST], second[NET_SECOND];
         for (int u = 0; u < NET_FIRST; u++)
             first[u] = net->kind[input->kind[place]][u];
-        NET_ADD(first, NET_FIRST, input->place[place], NET_PLACE_INPUTS, net->first)
+        net_add(first, NET_FIRST, input->place[place], NET_PLACE_INPUTS, net->first[0]);
         for (int u = 0; u < NET_FIRST; u++)
             first[u] = first[u] > 0 ? first[u] : 0;
         for (int u = 0; u < NET_SECOND; u++)
             second[u] = net->second_bias[u];
-        NET_ADD(second, NET_SECOND, first, NET_FIRST, net->second)
+        net_add(second, NET_SECOND, first, NET_FIRST, net->second[0]);
         for (int u = 0; u < NET_SECOND; u++) {
             second[u] = second[u] > 0 ? second[u] : 0;
             sums[u] += second[u];
@@ -85,9 +88,9 @@ static inline float net_judge(const struct net *net, const struct net_input *inp
     }
     for (int u = 0; u < NET_THIRD; u++)
         third[u] = net->third_bias[u];
-    NET_ADD(third, NET_THIRD, input->whole, NET_WHOLE_INPUTS, net->whole)
-    NET_ADD(third, NET_THIRD, sums, NET_SECOND, net->sums)
-    NET_ADD(third, NET_THIRD, highest, NET_SECOND, net->highest)
+    net_add(third, NET_THIRD, input->whole, NET_WHOLE_INPUTS, net->whole[0]);
+    net_add(third, NET_THIRD, sums, NET_SECOND, net->sums[0]);
+    net_add(third, NET_THIRD, highest, NET_SECOND, net->highest[0]);
     float log_odds = net->out_bias + net->trust * input->formula;
     for (int u = 0; u < NET_THIRD; u++)
         log_odds += third[u] > 0 ? third[u] * net->out[u] : 0;

@@ -70,7 +70,7 @@ const char *player_level_character(int level)
 struct player {
     struct player_question question;
     struct rng rng;
-    int64_t start_ms, time_limit_ms; /* 0: no limit */
+    int64_t start_ms, search_start_ms, time_limit_ms; /* 0: no limit */
     uint64_t node_limit;             /* 0: no limit */
     bool is_settled;                 /* nothing to search: the move is known */
     game_move settled;
@@ -226,6 +226,7 @@ void player_begin(struct player *player, const struct player_question *question)
         for (int i = 0; i < player->n_threads; i++)
             search_begin(player->search[i], question->setup, question->view, question->seat,
                          &belief, limits->seed + (uint64_t)i * 0x9e3779b97f4a7c15u);
+        player->search_start_ms = now_ms();
     }
 }
 
@@ -281,9 +282,9 @@ static int gather(const struct player *player, uint32_t visits[], double values[
  * A wavering level may take others as well, so it goes on. */
 static bool is_decided(const struct player *player)
 {
-    int64_t passed_ms = now_ms() - player->start_ms;
+    int64_t now = now_ms(), searched_ms = now - player->search_start_ms;
     if (levels[player->question.limits.level].firmness > 0 || !player->time_limit_ms ||
-        passed_ms < DECIDED_AFTER_MS)
+        searched_ms < DECIDED_AFTER_MS)
         return false;
     uint32_t visits[GAME_CHOICES_MAX], first = 0, second = 0;
     double values[GAME_CHOICES_MAX];
@@ -296,8 +297,8 @@ static bool is_decided(const struct player *player)
             second = visits[i];
         }
     }
-    double left = (double)(player->time_limit_ms - passed_ms) / (double)passed_ms;
-    return first - second > left * (double)nodes_so_far(player);
+    double left_ms = (double)(player->start_ms + player->time_limit_ms - now);
+    return first - second > (double)nodes_so_far(player) * left_ms / (double)searched_ms;
 }
 
 bool player_think(struct player *player, int slice_ms)

@@ -144,7 +144,8 @@ static void describe_stone(const game_setup *setup, const struct schotten *s, in
     }
 }
 
-static void describe_hand(const game_setup *setup, const struct schotten *s, int seat, float input[])
+/* Returns how many inputs it gave. */
+static int describe_hand(const game_setup *setup, const struct schotten *s, int seat, float input[])
 {
     const struct deck *deck = schotten_deck(setup);
     card_set hand = s->duel.hand[seat];
@@ -159,6 +160,7 @@ static void describe_hand(const game_setup *setup, const struct schotten *s, int
     input[n++] = (float)(tactics_of(tactics, TACTIC_BLIND) + tactics_of(tactics, TACTIC_MUD)) * 0.5f;
     input[n++] = (float)tactics_count(tactics >> (2 * TACTIC_HUNTER)) * 0.5f;
     input[n++] = (float)__builtin_popcount(s->owned[seat]) * 0.25f;
+    return n;
 }
 
 static int describe(const game_setup *setup, const game_state *state, struct net_input *input)
@@ -188,13 +190,11 @@ static int describe(const game_setup *setup, const game_state *state, struct net
     whole[n++] = phase == GAME_PHASE_DRAW;
     whole[n++] = (float)s->duel.pile[BACK_TACTIC] * 0.1f;
     whole[n++] = (float)(s->duel.tactics_played[seat] - s->duel.tactics_played[!seat]) * 0.5f;
-    whole[n++] = setup->choice[OPTION_TACTICS] == 1;
-    whole[n++] = setup->choice[OPTION_TACTICS] == 2;
+    whole[n++] = setup->choice[OPTION_TACTICS] != 0;
     whole[n++] = setup->choice[OPTION_CLAIM] != 0;
     whole[n++] = setup->choice[OPTION_CARDS] != 0;
-    describe_hand(setup, s, seat, whole + n);
-    describe_hand(setup, s, !seat, whole + n + 9);
-    n += 18;
+    n += describe_hand(setup, s, seat, whole + n);
+    n += describe_hand(setup, s, !seat, whole + n);
     while (n < NET_WHOLE_INPUTS)
         whole[n++] = 0;
     return seat;

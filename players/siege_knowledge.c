@@ -203,7 +203,8 @@ static void describe_tile(const struct wall *wall, int tile, const struct tile_l
     }
 }
 
-static void describe_hand(const struct siege *s, int seat, float input[])
+/* Returns how many inputs it gave. */
+static int describe_hand(const struct siege *s, int seat, float input[])
 {
     card_set hand = s->duel.hand[seat];
     tactic_set tactics = s->duel.tactic_hand[seat];
@@ -217,6 +218,7 @@ static void describe_hand(const struct siege *s, int seat, float input[])
         input[n++] = (float)tactics_of(tactics, kind) * 0.5f;
     }
     input[n++] = (float)(tactics_count(tactics) - n_elite) * 0.5f;
+    return n;
 }
 
 static int describe(const game_setup *setup, const game_state *state, struct net_input *input)
@@ -247,10 +249,9 @@ static int describe(const game_setup *setup, const game_state *state, struct net
     whole[n++] = (float)(s->duel.tactics_played[0] - s->duel.tactics_played[1]) * 0.5f;
     whole[n++] = (float)__builtin_popcount(s->damaged) * (1.0f / 3);
     whole[n++] = siege_is_german(setup);
-    whole[n++] = setup->choice[SIEGE_OPTION_TACTICS] != 0;
-    describe_hand(s, SIEGE_ATTACKER, whole + n);
-    describe_hand(s, SIEGE_DEFENDER, whole + n + 8);
-    n += 16;
+    whole[n++] = siege_has_tactics(setup);
+    n += describe_hand(s, SIEGE_ATTACKER, whole + n);
+    n += describe_hand(s, SIEGE_DEFENDER, whole + n);
     while (n < NET_WHOLE_INPUTS)
         whole[n++] = 0;
     return SIEGE_ATTACKER;

@@ -83,8 +83,6 @@ void socket_client_feed(struct socket_client *client, const char *bytes, size_t 
 
 static enum socket_event open_up(struct socket_client *client)
 {
-    if (client->in.length == client->n_used)
-        return SOCKET_NOTHING;
     const char *start = client->in.start + client->n_used;
     size_t length = client->in.length - client->n_used;
     const char *end = memmem(start, length, "\r\n\r\n", 4);

@@ -6,6 +6,7 @@ reads FOLDER/N.*.positions of the last rounds up to ROUND, goes on from the weig
 the round before (FOLDER/weights.pt, if there are any), and writes players/GAME_net.h.
 """
 import glob
+import re
 import sys
 import textwrap
 import time
@@ -14,10 +15,11 @@ import numpy
 import torch
 from torch import nn
 
-PLACES, KINDS, PLACE_INPUTS, WHOLE_INPUTS = 9, 16, 16, 32
-FIRST, SECOND, THIRD = 32, 16, 32
+SIZES = {name: int(number) for name, number in
+         re.findall(r"NET_(\w+) = (\d+),", open("players/net.h").read())}
+PLACES, KINDS, PLACE_INPUTS, WHOLE_INPUTS, FIRST, SECOND, THIRD = (SIZES[name] for name in (
+    "PLACES_MAX", "KINDS", "PLACE_INPUTS", "WHOLE_INPUTS", "FIRST", "SECOND", "THIRD"))
 NUMBERS = PLACES * (1 + PLACE_INPUTS) + WHOLE_INPUTS + 3
-N_PLACES = {"siege": 7, "schotten": 9}
 ROUNDS_KEPT = 3      # games of older rounds are forgotten
 BELIEF_IN_END = 0.6  # how much of the aim is the game's end; the rest is what the search thought
 BATCH = 4096
@@ -99,7 +101,7 @@ def main():
     rows = load(folder, n_round)
     n_test = len(rows) // 20  # the last games: not learned from
     test, train = rows[-n_test:], rows[:-n_test]
-    net = Net(N_PLACES[game]).cuda()
+    net = Net(int((rows[0, :PLACES] >= 0).sum())).cuda()
     try:
         net.load_state_dict(torch.load(f"{folder}/weights.pt"))
     except FileNotFoundError:

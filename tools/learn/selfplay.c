@@ -5,7 +5,7 @@
  *
  * Presets take turns. After every move the position is described as the
  * game's knowledge sees it, and written once the game is over as numbers of
- * four bytes: the kinds of the places, their inputs, those of the whole, what
+ * four bytes: the kinds of the places (-1: no place), their inputs, those of the whole, what
  * the formula said, what the next search thought of it, and how it ended.
  */
 #include <math.h>
@@ -66,7 +66,7 @@ static void write_position(const struct position *position, float end)
     float numbers[NUMBERS] = {0};
     int n = 0;
     for (int place = 0; place < NET_PLACES_MAX; place++)
-        numbers[n++] = place < input->n_places ? (float)input->kind[place] : 0;
+        numbers[n++] = place < input->n_places ? (float)input->kind[place] : -1;
     for (int place = 0; place < NET_PLACES_MAX; place++, n += NET_PLACE_INPUTS)
         if (place < input->n_places)
             memcpy(&numbers[n], input->place[place], sizeof input->place[place]);
