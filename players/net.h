@@ -19,11 +19,11 @@
 enum {
     NET_PLACES_MAX = 9,
     NET_KINDS = 16,          /* of places */
-    NET_PLACE_INPUTS = 16,
-    NET_WHOLE_INPUTS = 32,
-    NET_FIRST = 32,          /* units of each layer */
-    NET_SECOND = 16,
-    NET_THIRD = 32,
+    NET_PLACE_INPUTS = 40,
+    NET_WHOLE_INPUTS = 40,
+    NET_FIRST = 48,          /* units of each layer */
+    NET_SECOND = 24,
+    NET_THIRD = 48,
 };
 
 /* Inputs are about 0 to 1. */
@@ -51,9 +51,8 @@ static inline __attribute__((always_inline)) void net_add(float to[], int width,
                                                           const float *weights)
 {
     for (int i = 0; i < n; i++, weights += width)
-        if (input[i] != 0)
-            for (int u = 0; u < width; u++)
-                to[u] += input[i] * weights[u];
+        for (int u = 0; u < width; u++)
+            to[u] += input[i] * weights[u];
 }
 
 static inline float net_chance(float log_odds)

@@ -231,8 +231,16 @@ static inline float odds_expected_sum(const struct deck *deck, const struct clai
     return held;
 }
 
+/* What a side is worth, and how likely it ends as each kind: a colour run, the
+ * same value, one colour, a run. */
+enum { ODDS_KINDS = 4 };
+
+struct odds_look {
+    float worth, kind[ODDS_KINDS];
+};
+
 /* The kinds one after another, for a side that lacks so many cards. */
-static inline float odds_of_plans(const struct deck *deck, const struct odds_tables *tables,
+static inline struct odds_look odds_of_plans(const struct deck *deck, const struct odds_tables *tables,
                                   const struct claim_face *face, const struct claim_side *side,
                                   const struct odds_cards *cards, int lack, int above)
 {
@@ -249,12 +257,16 @@ static inline float odds_of_plans(const struct deck *deck, const struct odds_tab
                    side->shield * ((face->lowest ? 1 : 2) + deck->lowest);
     float sum = odds_expected_sum(deck, face, cards, (float)held_sum, lack);
     struct odds_plans plans = {.failing = 1};
+    struct odds_look look = {.worth = 0};
+    float failing = 1;
 
     if (face->kinds >> KIND_COLOUR_RUN & 1)
         for (int c = first_lane; c < end_lane; c++)
             odds_runs(deck, tables, face, cards, KIND_COLOUR_RUN, lane_of(deck, side->plain, c),
                       lane_of(deck, cards->hand, c), lane_of(deck, cards->pile, c), wilds, above,
                       &plans);
+    look.kind[0] = failing - plans.failing;
+    failing = plans.failing;
     if (face->kinds >> KIND_SAME & 1 && !(held & (held - 1)) && !(side->spy && side->shield)) {
         uint32_t fit = held ? held : claim_values(deck, cards->hand);
         if (side->spy)
@@ -270,6 +282,8 @@ static inline float odds_of_plans(const struct deck *deck, const struct odds_tab
                 odds_add(&plans, chance, worth);
         }
     }
+    look.kind[1] = failing - plans.failing;
+    failing = plans.failing;
     if (face->kinds >> KIND_COLOUR & 1) {
         float worth = odds_worth(tables, face, cards, KIND_COLOUR << 8 | (int)(sum * 0.9f), above);
         for (int c = first_lane; c < end_lane && worth > 0; c++) {
@@ -277,13 +291,18 @@ static inline float odds_of_plans(const struct deck *deck, const struct odds_tab
             odds_add(&plans, odds_of_some(tables, cards, lane, lack), worth);
         }
     }
+    look.kind[2] = failing - plans.failing;
+    failing = plans.failing;
     if (face->kinds >> KIND_RUN & 1 && is_distinct)
         odds_runs(deck, tables, face, cards, KIND_RUN, held, claim_values(deck, cards->hand),
                   claim_values(deck, cards->pile), wilds, above, &plans);
+    look.kind[3] = failing - plans.failing;
     float rest;
     if (above) {
-        if (above >> 8 > KIND_SUM)
-            return plans.value;
+        if (above >> 8 > KIND_SUM) {
+            look.worth = plans.value;
+            return look;
+        }
         float lead = sum - (float)claim_sum_of(face, above);
         if (face->lowest)
             lead = -lead;
@@ -294,7 +313,8 @@ static inline float odds_of_plans(const struct deck *deck, const struct odds_tab
         rest = odds_of_strength(tables, face, cards,
                                 KIND_SUM << 8 | (face->lowest ? 255 - (int)sum : (int)sum));
     }
-    return plans.value + plans.failing * rest;
+    look.worth = plans.value + plans.failing * rest;
+    return look;
 }
 
 /* What was asked about an empty side, and the answer. */
@@ -303,7 +323,7 @@ struct odds_empty {
     struct claim_face face;
     struct odds_cards cards;
     int above;
-    float worth;
+    struct odds_look look;
 };
 
 static inline bool odds_same_cards(const struct odds_cards *one, const struct odds_cards *other)
@@ -315,7 +335,7 @@ static inline bool odds_same_cards(const struct odds_cards *one, const struct od
 
 /* Most plans are open to an empty side, so it takes longest; and it is asked
  * for at stone after stone of a position. */
-static inline float odds_of_empty(const struct deck *deck, const struct odds_tables *tables,
+static inline struct odds_look odds_of_empty(const struct deck *deck, const struct odds_tables *tables,
                                   const struct claim_face *face, const struct odds_cards *cards,
                                   int above)
 {
@@ -329,21 +349,33 @@ static inline float odds_of_empty(const struct deck *deck, const struct odds_tab
         empty->face = *face;
         empty->cards = *cards;
         empty->above = above;
-        empty->worth = odds_of_plans(deck, tables, face, &no_cards, cards, face->need, above);
+        empty->look = odds_of_plans(deck, tables, face, &no_cards, cards, face->need, above);
     }
-    return empty->worth;
+    return empty->look;
 }
 
-/* What a side is worth: against what it usually meets, or with `above` its
- * chance to become stronger than that. */
-static inline float odds_side(const struct deck *deck, const struct claim_face *face,
-                              const struct claim_side *side, const struct odds_cards *cards,
-                              int above)
+/* A complete side is of one kind for certain. */
+static inline struct odds_look odds_of_complete(const struct odds_tables *tables,
+                                                const struct claim_face *face,
+                                                const struct odds_cards *cards, int strength,
+                                                int above)
+{
+    struct odds_look look = {.worth = odds_worth(tables, face, cards, strength, above)};
+    if (strength >> 8 > KIND_SUM)
+        look.kind[KIND_COLOUR_RUN - (strength >> 8)] = 1;
+    return look;
+}
+
+/* A side against what it usually meets, or with `above` its chance to become
+ * stronger than that. */
+static inline struct odds_look odds_look_at(const struct deck *deck, const struct claim_face *face,
+                                            const struct claim_side *side,
+                                            const struct odds_cards *cards, int above)
 {
     const struct odds_tables *tables = odds_tables_of(deck, cards);
     int lack = face->need - claim_side_count(side);
     if (lack == 0)
-        return odds_worth(tables, face, cards, claim_strength(deck, face, side), above);
+        return odds_of_complete(tables, face, cards, claim_strength(deck, face, side), above);
     if (lack == face->need)
         return odds_of_empty(deck, tables, face, cards, above);
     return odds_of_plans(deck, tables, face, side, cards, lack, above);

@@ -11,6 +11,7 @@
 #include "outcomes.h"
 #include "schotten.h"
 #include "schotten_net.h"
+#include "wants.h"
 
 /* Learned by play against itself. */
 static const float hand_chance = 0.92f, pile_chance = 0.36f, slope = 0.85f, eagerness = 7.0f;
@@ -55,19 +56,25 @@ static int strength_to_beat(const struct deck *deck, const struct schotten *s, i
 }
 
 /* Each deck is a constant in its copy of the odds. */
-static float side_worth(const struct deck *deck, const struct claim_face *face, card_pack pack,
+static struct odds_look side_look(const struct deck *deck, const struct claim_face *face, card_pack pack,
                         const struct odds_cards *cards, int above)
 {
     struct claim_side side = claim_side_of(&deck_54, pack);
     if (deck == &deck_54)
-        return odds_side(&deck_54, face, &side, cards, above);
-    return odds_side(&deck_60, face, &side, cards, above);
+        return odds_look_at(&deck_54, face, &side, cards, above);
+    return odds_look_at(&deck_60, face, &side, cards, above);
+}
+
+static float side_worth(const struct deck *deck, const struct claim_face *face, card_pack pack,
+                        const struct odds_cards *cards, int above)
+{
+    return side_look(deck, face, pack, cards, above).worth;
 }
 
 /* What is known of a stone; seats as seen by the one whose turn it is: itself
  * first. */
 struct stone_look {
-    float worth[2];      /* of each side, to surpass the other if that is complete */
+    struct odds_look side[2];  /* to surpass the other if that is complete */
     bool is_complete[2];
     float chance;        /* of the first to win the stone */
 };
@@ -82,15 +89,15 @@ static struct stone_look look_at(const struct deck *deck, const struct schotten 
         return (struct stone_look){.chance = s->owned[seats[0]] >> stone & 1};
     for (int i = 0; i < 2; i++) {
         look.is_complete[i] = side_is_complete(s, seats[i], stone);
-        look.worth[i] = side_worth(deck, &face, s->side[seats[i]][stone], &cards[i],
+        look.side[i] = side_look(deck, &face, s->side[seats[i]][stone], &cards[i],
                                    strength_to_beat(deck, s, seats[i], stone));
     }
     if (look.is_complete[1])
-        look.chance = look.worth[0];
+        look.chance = look.side[0].worth;
     else if (look.is_complete[0])
-        look.chance = 1 - look.worth[1];
+        look.chance = 1 - look.side[1].worth;
     else
-        look.chance = odds_within(0.5f + slope * (look.worth[0] - look.worth[1]), 0.03f, 0.97f);
+        look.chance = odds_within(0.5f + slope * (look.side[0].worth - look.side[1].worth), 0.03f, 0.97f);
     return look;
 }
 
@@ -121,9 +128,10 @@ static float best_row(const struct stone_look looks[N_STONES], int stone, bool i
     return best;
 }
 
-static void describe_stone(const game_setup *setup, const struct schotten *s, int stone,
-                           const struct stone_look looks[N_STONES], const struct odds_cards cards[2],
-                           float input[NET_PLACE_INPUTS])
+/* Returns how many inputs it gave. */
+static int describe_stone(const game_setup *setup, const struct schotten *s, int stone,
+                          const struct stone_look looks[N_STONES], const struct odds_cards cards[2],
+                          float input[NET_PLACE_INPUTS])
 {
     const struct stone_look *look = &looks[stone];
     struct claim_face face = stone_face(s, stone);
@@ -134,7 +142,9 @@ static void describe_stone(const game_setup *setup, const struct schotten *s, in
         int seat = i ? !s->duel.turn : s->duel.turn;
         card_pack pack = s->side[seat][stone];
         input[n++] = best_row(looks, stone, i == 0);
-        input[n++] = look->worth[i];
+        input[n++] = look->side[i].worth;
+        for (int kind = 0; kind < ODDS_KINDS; kind++)
+            input[n++] = look->side[i].kind[kind];
         input[n++] = (float)(face.need - pack_count(pack)) * 0.25f;
         input[n++] = look->is_complete[i];
         input[n++] = pack == 0;
@@ -142,6 +152,7 @@ static void describe_stone(const game_setup *setup, const struct schotten *s, in
             look->is_complete[i] ? side_worth(schotten_deck(setup), &face, pack, &cards[i], 0) : 0;
         input[n++] = !pack_is_plain(pack);
     }
+    return n;
 }
 
 /* Returns how many inputs it gave. */
@@ -163,11 +174,37 @@ static int describe_hand(const game_setup *setup, const struct schotten *s, int 
     return n;
 }
 
+/* Of all places and the whole, in their inputs from these on. */
+static void describe_wants(const struct deck *deck, const struct schotten *s, struct net_input *input,
+                           int n_place, int n_whole)
+{
+    for (int i = 0; i < 2; i++) {
+        int seat = i ? !s->duel.turn : s->duel.turn;
+        struct wants wants = {.once = 0};
+        struct wants_cards cards = {
+            .hand = s->duel.hand[seat],
+            .others = s->duel.hand[!seat],
+            .pile = s->duel.pool,
+        };
+        for (int stone = 0; stone < N_STONES; stone++) {
+            bool is_closed = ((s->owned[0] | s->owned[1]) >> stone & 1) ||
+                             side_is_complete(s, seat, stone);
+            struct claim_face face = stone_face(s, stone);
+            card_set plain = is_closed ? 0 : stone_side(s, seat, stone).plain;
+            wants_add(&wants, stone, want_of(deck, &face, plain));
+        }
+        for (int stone = 0; stone < N_STONES; stone++)
+            wants_describe_place(&wants, stone, &cards,
+                                 &input->place[stone][n_place + i * WANTS_PLACE_INPUTS]);
+        wants_describe_whole(&wants, &cards, &input->whole[n_whole + i * WANTS_WHOLE_INPUTS]);
+    }
+}
+
 static int describe(const game_setup *setup, const game_state *state, struct net_input *input)
 {
     const struct schotten *s = (const struct schotten *)state->bytes;
     const struct deck *deck = schotten_deck(setup);
-    int seat = s->duel.turn;
+    int seat = s->duel.turn, n_place = 0;
     struct odds_cards cards[2] = {cards_of(s, seat), cards_of(s, !seat)};
     struct stone_look looks[N_STONES];
     input->n_places = N_STONES;
@@ -177,7 +214,7 @@ static int describe(const game_setup *setup, const game_state *state, struct net
         int from_edge = stone < 5 ? stone : 8 - stone;
         bool is_own = s->owned[seat] >> stone & 1, is_others = s->owned[!seat] >> stone & 1;
         input->kind[stone] = (uint8_t)(is_own ? 5 + from_edge : is_others ? 10 + from_edge : from_edge);
-        describe_stone(setup, s, stone, looks, cards, input->place[stone]);
+        n_place = describe_stone(setup, s, stone, looks, cards, input->place[stone]);
     }
     float chance = chance_of_all(looks), *whole = input->whole;
     int n = 0, phase = s->duel.phase & PHASE_MASK;
@@ -195,6 +232,8 @@ static int describe(const game_setup *setup, const game_state *state, struct net
     whole[n++] = setup->choice[OPTION_CARDS] != 0;
     n += describe_hand(setup, s, seat, whole + n);
     n += describe_hand(setup, s, !seat, whole + n);
+    describe_wants(deck, s, input, n_place, n);
+    n += 2 * WANTS_WHOLE_INPUTS;
     while (n < NET_WHOLE_INPUTS)
         whole[n++] = 0;
     return seat;

@@ -10,6 +10,7 @@
 #include "odds.h"
 #include "siege.h"
 #include "siege_net.h"
+#include "wants.h"
 
 static const float hand_chance = 0.92f, pile_chance = 0.27f, slope = 1.1f, eagerness = 5.0f;
 
@@ -82,10 +83,15 @@ static struct wall wall_of(const game_setup *setup, const struct siege *s)
     return wall;
 }
 
-static float side_worth(const struct wall *wall, int seat, int tile, card_pack pack, int above)
+static struct odds_look side_look(const struct wall *wall, int seat, int tile, card_pack pack, int above)
 {
     struct claim_side side = claim_side_of(&siege_deck, pack);
-    return odds_side(&siege_deck, wall->face[tile], &side, &wall->cards[seat], above);
+    return odds_look_at(&siege_deck, wall->face[tile], &side, &wall->cards[seat], above);
+}
+
+static float side_worth(const struct wall *wall, int seat, int tile, card_pack pack, int above)
+{
+    return side_look(wall, seat, tile, pack, above).worth;
 }
 
 /* The strength that the seat has to surpass, or 0 while the other side is
@@ -101,13 +107,13 @@ static int strength_to_beat(const struct wall *wall, int seat, int tile)
 }
 
 /* The attacker's chance to take a tile as the cards lie. */
-static float chance_as_it_lies(const struct wall *wall, int tile, const float worth[2])
+static float chance_as_it_lies(const struct wall *wall, int tile, const struct odds_look side[2])
 {
     if (wall->complete[SIEGE_DEFENDER] >> tile & 1)
-        return worth[SIEGE_ATTACKER];
+        return side[SIEGE_ATTACKER].worth;
     if (wall->complete[SIEGE_ATTACKER] >> tile & 1)
-        return 1 - worth[SIEGE_DEFENDER];
-    float chance = 0.5f + slope * (worth[SIEGE_ATTACKER] - worth[SIEGE_DEFENDER]);
+        return 1 - side[SIEGE_DEFENDER].worth;
+    float chance = 0.5f + slope * (side[SIEGE_ATTACKER].worth - side[SIEGE_DEFENDER].worth);
     return odds_within(chance, 0.03f, 0.97f);
 }
 
@@ -121,7 +127,7 @@ static float ease_of(const struct claim_face *face)
 
 /* What is known of a tile. */
 struct tile_look {
-    float worth[2];    /* of each side, to surpass the other if that is complete */
+    struct odds_look side[2];  /* to surpass the other if that is complete */
     float as_it_lies;  /* the attacker's chance, not asking how long it takes */
     float anew;        /* the attacker's side if it were empty */
     float chance;      /* the attacker's, all told */
@@ -132,12 +138,12 @@ static struct tile_look look_at(const struct wall *wall, int tile)
     struct tile_look look;
     int to_beat = strength_to_beat(wall, SIEGE_ATTACKER, tile);
     card_pack own = wall->s->side[SIEGE_ATTACKER][tile];
-    look.worth[SIEGE_ATTACKER] = side_worth(wall, SIEGE_ATTACKER, tile, own, to_beat);
-    look.worth[SIEGE_DEFENDER] = side_worth(wall, SIEGE_DEFENDER, tile,
+    look.side[SIEGE_ATTACKER] = side_look(wall, SIEGE_ATTACKER, tile, own, to_beat);
+    look.side[SIEGE_DEFENDER] = side_look(wall, SIEGE_DEFENDER, tile,
                                             wall->s->side[SIEGE_DEFENDER][tile],
                                             strength_to_beat(wall, SIEGE_DEFENDER, tile));
-    look.as_it_lies = chance_as_it_lies(wall, tile, look.worth);
-    look.anew = own ? side_worth(wall, SIEGE_ATTACKER, tile, 0, to_beat) : look.worth[SIEGE_ATTACKER];
+    look.as_it_lies = chance_as_it_lies(wall, tile, look.side);
+    look.anew = own ? side_worth(wall, SIEGE_ATTACKER, tile, 0, to_beat) : look.side[SIEGE_ATTACKER].worth;
     look.chance = look.as_it_lies * ease_of(wall->face[tile]);
     int need = wall->face[tile]->need;
     float spare = wall->turns - (float)(need - pack_count(own));
@@ -182,8 +188,9 @@ static float usual_worth(const struct wall *wall, int seat, int tile)
     return side_worth(wall, seat, tile, wall->s->side[seat][tile], 0);
 }
 
-static void describe_tile(const struct wall *wall, int tile, const struct tile_look *look,
-                          float input[NET_PLACE_INPUTS])
+/* Returns how many inputs it gave. */
+static int describe_tile(const struct wall *wall, int tile, const struct tile_look *look,
+                         float input[NET_PLACE_INPUTS])
 {
     const struct siege *s = wall->s;
     const card_pack side[2] = {s->side[0][tile], s->side[1][tile]};
@@ -194,13 +201,16 @@ static void describe_tile(const struct wall *wall, int tile, const struct tile_l
     float spare = wall->turns - (float)(need - pack_count(side[SIEGE_ATTACKER]));
     input[n++] = odds_within(spare * (1.0f / 16), -0.25f, 1);
     for (int seat = 0; seat < 2; seat++) {
-        input[n++] = look->worth[seat];
+        input[n++] = look->side[seat].worth;
+        for (int kind = 0; kind < ODDS_KINDS; kind++)
+            input[n++] = look->side[seat].kind[kind];
         input[n++] = (float)(need - pack_count(side[seat])) * 0.25f;
         input[n++] = (float)(wall->complete[seat] >> tile & 1);
         input[n++] = side[seat] == 0;
         input[n++] = usual_worth(wall, seat, tile);
         input[n++] = !pack_is_plain(side[seat]);
     }
+    return n;
 }
 
 /* Returns how many inputs it gave. */
@@ -221,16 +231,40 @@ static int describe_hand(const struct siege *s, int seat, float input[])
     return n;
 }
 
+/* Of all places and the whole, in their inputs from these on. */
+static void describe_wants(const struct wall *wall, struct net_input *input, int n_place, int n_whole)
+{
+    const struct siege *s = wall->s;
+    for (int seat = 0; seat < 2; seat++) {
+        struct wants wants = {.once = 0};
+        struct wants_cards cards = {
+            .hand = s->duel.hand[seat],
+            .others = s->duel.hand[!seat],
+            .pile = s->duel.pool,
+        };
+        for (int tile = 0; tile < SIEGE_TILES; tile++) {
+            bool is_closed = wall->complete[seat] >> tile & 1;
+            card_set plain = is_closed ? 0 : claim_side_of(&siege_deck, s->side[seat][tile]).plain;
+            wants_add(&wants, tile, want_of(&siege_deck, wall->face[tile], plain));
+        }
+        for (int tile = 0; tile < SIEGE_TILES; tile++)
+            wants_describe_place(&wants, tile, &cards,
+                                 &input->place[tile][n_place + seat * WANTS_PLACE_INPUTS]);
+        wants_describe_whole(&wants, &cards, &input->whole[n_whole + seat * WANTS_WHOLE_INPUTS]);
+    }
+}
+
 static int describe(const game_setup *setup, const game_state *state, struct net_input *input)
 {
     const struct siege *s = (const struct siege *)state->bytes;
     const struct wall wall = wall_of(setup, s);
     struct tile_look looks[SIEGE_TILES];
+    int n_place = 0;
     input->n_places = SIEGE_TILES;
     for (int tile = 0; tile < SIEGE_TILES; tile++) {
         looks[tile] = look_at(&wall, tile);
         input->kind[tile] = (uint8_t)(tile + SIEGE_TILES * siege_is_damaged(s, tile));
-        describe_tile(&wall, tile, &looks[tile], input->place[tile]);
+        n_place = describe_tile(&wall, tile, &looks[tile], input->place[tile]);
     }
     float chance = attackers_chance(&wall, looks);
     input->formula = net_log_odds(chance);
@@ -252,6 +286,8 @@ static int describe(const game_setup *setup, const game_state *state, struct net
     whole[n++] = siege_has_tactics(setup);
     n += describe_hand(s, SIEGE_ATTACKER, whole + n);
     n += describe_hand(s, SIEGE_DEFENDER, whole + n);
+    describe_wants(&wall, input, n_place, n);
+    n += 2 * WANTS_WHOLE_INPUTS;
     while (n < NET_WHOLE_INPUTS)
         whole[n++] = 0;
     return SIEGE_ATTACKER;

@@ -13,6 +13,8 @@
 
 #include "every_game.h"
 #include "knowledge.h"
+#include "schotten.h"
+#include "wants.h"
 
 enum { GAMES = 120, POSITIONS_MAX = 400 };
 
@@ -32,7 +34,7 @@ static void check_input(const struct net_input *input)
     for (int place = 0; place < input->n_places; place++) {
         assert_true(input->kind[place] < NET_KINDS);
         for (int i = 0; i < NET_PLACE_INPUTS; i++)
-            assert_true(fabsf(input->place[place][i]) <= 2);
+            assert_true(fabsf(input->place[place][i]) <= 4);
     }
     for (int i = 0; i < NET_WHOLE_INPUTS; i++)
         assert_true(fabsf(input->whole[i]) <= 4);
@@ -128,11 +130,52 @@ static void an_empty_network_trusts_the_formula(void **unused)
     }
 }
 
+static card_set cards_read(const char *words)
+{
+    card_set set = 0;
+    while (*words) {
+        set |= card_bit(card_read(&deck_54, &words));
+        words += *words == ' ';
+    }
+    return set;
+}
+
+static void check_want(const struct claim_face *face, const char *side, const char *run,
+                       const char *same, const char *colour)
+{
+    struct want want = want_of(&deck_54, face, cards_read(side));
+    assert_int_equal(want.run, cards_read(run));
+    assert_int_equal(want.same, cards_read(same));
+    assert_int_equal(want.colour, cards_read(colour));
+}
+
+static void begun_sides_want_what_fits(void **unused)
+{
+    (void)unused;
+    const struct claim_face all = {.need = 3, .kinds = KINDS_ALL};
+    check_want(&all, "", "", "", "");
+    check_want(&all, "r5", "r3 r4 r6 r7", "o5 y5 g5 b5 p5", "r1 r2 r3 r4 r6 r7 r8 r9");
+    check_want(&all, "r1 r2", "r3", "", "r3 r4 r5 r6 r7 r8 r9");
+    check_want(&all, "r7 r9", "r8", "", "r1 r2 r3 r4 r5 r6 r8");
+    check_want(&all, "r4 r7", "", "", "r1 r2 r3 r5 r6 r8 r9");
+    check_want(&all, "r5 b5", "", "o5 y5 g5 p5", "");
+    check_want(&all, "r5 b6", "", "", "");
+    const struct claim_face sums = {.need = 3, .kinds = KINDS_SUM};
+    check_want(&sums, "r5", "", "", "");
+
+    struct wants wants = {.once = 0};
+    wants_add(&wants, 0, want_of(&deck_54, &all, cards_read("r5")));
+    wants_add(&wants, 1, want_of(&deck_54, &all, cards_read("r8 r9")));
+    wants_add(&wants, 2, want_of(&deck_54, &all, cards_read("b7")));
+    assert_int_equal(wants.twice, cards_read("r7 b5"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(networks_judge_better_than_formulas),
         cmocka_unit_test(an_empty_network_trusts_the_formula),
+        cmocka_unit_test(begun_sides_want_what_fits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

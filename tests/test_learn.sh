@@ -2,14 +2,19 @@
 # Games from which the judges learn: whole positions are written, for games that learn.
 set -eu
 selfplay=$1
+net=$(dirname "$0")/../players/net.h
 out=$(mktemp)
 trap 'rm -f "$out"' EXIT
+
+size_of() { sed -n "s/.*NET_$1 = \([0-9]*\),.*/\1/p" "$net"; }
+
+# Four bytes each: of each place its kind and inputs, of the whole its inputs, three judgements.
+position=$((4 * ($(size_of PLACES_MAX) * (1 + $(size_of PLACE_INPUTS)) + $(size_of WHOLE_INPUTS) + 3)))
 
 for game in schotten siege; do
     "$selfplay" $game 1 1 20 >"$out" 2>/dev/null
     size=$(wc -c <"$out")
-    # 9 kinds, 9 × 16 inputs, 32 of the whole, 3 judgements; four bytes each
-    if [ "$size" -eq 0 ] || [ $((size % (4 * (9 + 9 * 16 + 32 + 3)))) -ne 0 ]; then
+    if [ "$size" -eq 0 ] || [ $((size % position)) -ne 0 ]; then
         echo "$game: $size bytes are not whole positions"
         exit 1
     fi

@@ -2,8 +2,8 @@
 
     fit.py GAME FOLDER ROUND
 
-reads FOLDER/N.*.positions of the last rounds up to ROUND, goes on from the weights of
-the round before (FOLDER/weights.pt, if there are any), and writes players/GAME_net.h.
+reads FOLDER/N.*.positions of the last rounds up to ROUND, goes on from the weights in
+players/GAME_net.h (anew if they are of other sizes), and leaves new ones there.
 """
 import glob
 import re
@@ -23,7 +23,8 @@ NUMBERS = PLACES * (1 + PLACE_INPUTS) + WHOLE_INPUTS + 3
 ROUNDS_KEPT = 3      # games of older rounds are forgotten
 BELIEF_IN_END = 0.6  # how much of the aim is the game's end; the rest is what the search thought
 BATCH = 4096
-EPOCHS = 8
+EPOCHS = 12
+DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 
 
 class Net(nn.Module):
@@ -56,7 +57,7 @@ def load(folder, n_round):
         for name in sorted(glob.glob(f"{folder}/{number}.*.positions")):
             numbers = numpy.fromfile(name, dtype=numpy.float32)
             parts.append(numbers[: len(numbers) // NUMBERS * NUMBERS].reshape(-1, NUMBERS))
-    return torch.from_numpy(numpy.concatenate(parts)).cuda()
+    return torch.from_numpy(numpy.concatenate(parts)).to(DEVICE)
 
 
 def parts_of(rows, n_places):
@@ -70,6 +71,20 @@ def parts_of(rows, n_places):
 def loss_of(net, rows, belief):
     aim = belief * rows[:, -1] + (1 - belief) * rows[:, -2]
     return nn.functional.binary_cross_entropy_with_logits(net(*parts_of(rows, net.n_places)), aim)
+
+
+def read(net, game):
+    """The weights that the last round has left; False if they do not fit."""
+    text = open(f"players/{game}_net.h").read()
+    weights = {}
+    for name, values in net.named_parameters():
+        found = re.search(rf"\.{name} =(.*?)(?=\n    \.\w+ =|\n}};)", text, re.DOTALL)
+        numbers = [float(number) for number in re.findall(r"(-?\d[-+\d.e]*)f", found.group(1))]
+        if len(numbers) != values.numel():
+            return False
+        weights[name] = torch.tensor(numbers).reshape(values.shape)
+    net.load_state_dict(weights)
+    return True
 
 
 def c_row(values):
@@ -101,17 +116,15 @@ def main():
     rows = load(folder, n_round)
     n_test = len(rows) // 20  # the last games: not learned from
     test, train = rows[-n_test:], rows[:-n_test]
-    net = Net(int((rows[0, :PLACES] >= 0).sum())).cuda()
-    try:
-        net.load_state_dict(torch.load(f"{folder}/weights.pt"))
-    except FileNotFoundError:
-        pass
+    net = Net(int((rows[0, :PLACES] >= 0).sum()))
+    goes_on = read(net, game)
+    net = net.to(DEVICE)
     steps = max(1500, EPOCHS * len(train) // BATCH)
     optimizer = torch.optim.AdamW(net.parameters(), lr=2e-3, weight_decay=1e-2)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 4e-3, total_steps=steps)
     formula = nn.functional.binary_cross_entropy_with_logits(test[:, -3], test[:, -1]).item()
     for _ in range(steps):
-        batch = train[torch.randint(len(train), (BATCH,), device="cuda")]
+        batch = train[torch.randint(len(train), (BATCH,), device=DEVICE)]
         loss = loss_of(net, batch, BELIEF_IN_END)
         optimizer.zero_grad()
         loss.backward()
@@ -120,11 +133,11 @@ def main():
     with torch.no_grad():
         tested = loss_of(net, test, 1.0).item()
         trained = loss_of(net, train[:100000], 1.0).item()
-    torch.save(net.state_dict(), f"{folder}/weights.pt")
     write(net, game)
-    print(f"round {n_round}: {len(rows)} positions, first seat wins {rows[:, -1].mean().item():.3f}; log loss of "
-          f"the formula {formula:.4f}, of the network {tested:.4f} (learned from: {trained:.4f}); "
-          f"{steps} steps, {time.time() - started:.0f} s", flush=True)
+    print(f"round {n_round}, {'goes on' if goes_on else 'begins anew'}: {len(rows)} positions, "
+          f"first seat wins {rows[:, -1].mean().item():.3f}; log loss of the formula "
+          f"{formula:.4f}, of the network {tested:.4f} (learned from: {trained:.4f}); {steps} steps, "
+          f"{time.time() - started:.0f} s", flush=True)
 
 
 main()

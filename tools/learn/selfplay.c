@@ -4,9 +4,10 @@
  *     selfplay GAME SEED SECONDS NODES >positions
  *
  * Presets take turns. After every move the position is described as the
- * game's knowledge sees it, and written once the game is over as numbers of
- * four bytes: the kinds of the places (-1: no place), their inputs, those of the whole, what
- * the formula said, what the next search thought of it, and how it ended.
+ * game's knowledge sees it. Once the game is over every other position is
+ * written (neighbours are much alike), as numbers of four bytes: the kinds of
+ * the places (-1: no place), their inputs, those of the whole, what the formula
+ * said, what the next search thought of it, and how it ended.
  */
 #include <math.h>
 #include <stdio.h>
@@ -36,17 +37,13 @@ struct position {
 
 static struct position positions[POSITIONS_MAX];
 
-/* The most tried moves are the likeliest. */
+/* The most tried moves are by far the likeliest. */
 static game_move choose(struct rng *rng, const struct search_root *root)
 {
-    uint32_t total = 0;
+    float weight[GAME_CHOICES_MAX];
     for (int i = 0; i < root->n_moves; i++)
-        total += root->visits[i];
-    uint32_t point = rng_below(rng, total);
-    int choice = 0;
-    while (point >= root->visits[choice])
-        point -= root->visits[choice++];
-    return root->moves[choice];
+        weight[i] = (float)root->visits[i] * (float)root->visits[i];
+    return root->moves[rng_by_weight(rng, weight, root->n_moves)];
 }
 
 static game_move wander(struct rng *rng, const game_setup *setup, const game_state *state)
@@ -124,7 +121,7 @@ static void play(const game_setup *setup, struct search *search, struct rng *rng
         return;
     game_score(setup, &state, share);
     note_thought(n_thought, n_positions, 0, share[0]);
-    for (int i = 0; i < n_positions; i++)
+    for (int i = (int)rng_below(rng, 2); i < n_positions; i += 2)
         write_position(&positions[i], share[positions[i].seat]);
 }
 
