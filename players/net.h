@@ -26,7 +26,7 @@ enum {
     NET_THIRD = 48,
 };
 
-/* Inputs are about 0 to 1. */
+/* Inputs are about 0 to 1, some counts more. */
 struct net_input {
     int n_places;
     uint8_t kind[NET_PLACES_MAX];

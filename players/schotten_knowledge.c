@@ -174,7 +174,6 @@ static int describe_hand(const game_setup *setup, const struct schotten *s, int 
     return n;
 }
 
-/* Of all places and the whole, in their inputs from these on. */
 static void describe_wants(const struct deck *deck, const struct schotten *s, struct net_input *input,
                            int n_place, int n_whole)
 {
@@ -193,10 +192,7 @@ static void describe_wants(const struct deck *deck, const struct schotten *s, st
             card_set plain = is_closed ? 0 : stone_side(s, seat, stone).plain;
             wants_add(&wants, stone, want_of(deck, &face, plain));
         }
-        for (int stone = 0; stone < N_STONES; stone++)
-            wants_describe_place(&wants, stone, &cards,
-                                 &input->place[stone][n_place + i * WANTS_PLACE_INPUTS]);
-        wants_describe_whole(&wants, &cards, &input->whole[n_whole + i * WANTS_WHOLE_INPUTS]);
+        wants_describe(&wants, &cards, i, n_place, n_whole, input);
     }
 }
 

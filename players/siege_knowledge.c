@@ -231,7 +231,6 @@ static int describe_hand(const struct siege *s, int seat, float input[])
     return n;
 }
 
-/* Of all places and the whole, in their inputs from these on. */
 static void describe_wants(const struct wall *wall, struct net_input *input, int n_place, int n_whole)
 {
     const struct siege *s = wall->s;
@@ -247,10 +246,7 @@ static void describe_wants(const struct wall *wall, struct net_input *input, int
             card_set plain = is_closed ? 0 : claim_side_of(&siege_deck, s->side[seat][tile]).plain;
             wants_add(&wants, tile, want_of(&siege_deck, wall->face[tile], plain));
         }
-        for (int tile = 0; tile < SIEGE_TILES; tile++)
-            wants_describe_place(&wants, tile, &cards,
-                                 &input->place[tile][n_place + seat * WANTS_PLACE_INPUTS]);
-        wants_describe_whole(&wants, &cards, &input->whole[n_whole + seat * WANTS_WHOLE_INPUTS]);
+        wants_describe(&wants, &cards, seat, n_place, n_whole, input);
     }
 }
 

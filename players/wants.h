@@ -66,11 +66,9 @@ static inline void wants_add(struct wants *wants, int place, struct want want)
     wants->colour |= want.colour;
 }
 
-static inline void wants_describe_place(const struct wants *wants, int place,
-                                        const struct wants_cards *cards,
-                                        float input[WANTS_PLACE_INPUTS])
+static inline void want_describe(const struct want *want, card_set twice,
+                                 const struct wants_cards *cards, float input[WANTS_PLACE_INPUTS])
 {
-    const struct want *want = &wants->of[place];
     card_set close = want->run | want->same;
     input[0] = (float)cards_count(want->run & cards->hand) * 0.5f;
     input[1] = (float)cards_count(want->run & cards->pile) * 0.5f;
@@ -79,16 +77,22 @@ static inline void wants_describe_place(const struct wants *wants, int place,
     input[4] = (float)cards_count(want->colour & cards->hand) * 0.5f;
     input[5] = (float)cards_count(want->colour & cards->pile) * 0.125f;
     input[6] = (float)cards_count(close & cards->others) * 0.5f;
-    input[7] = (float)cards_count(close & wants->twice & cards->hand) * 0.5f;
+    input[7] = (float)cards_count(close & twice & cards->hand) * 0.5f;
 }
 
-static inline void wants_describe_whole(const struct wants *wants, const struct wants_cards *cards,
-                                        float input[WANTS_WHOLE_INPUTS])
+/* Gives the seat's inputs; those of wants begin at these of each place and of
+ * the whole. */
+static inline void wants_describe(const struct wants *wants, const struct wants_cards *cards,
+                                  int seat, int n_place, int n_whole, struct net_input *input)
 {
-    input[0] = (float)cards_count(wants->once & cards->hand) * 0.25f;
-    input[1] = (float)cards_count(wants->twice & cards->hand) * 0.25f;
-    input[2] = (float)cards_count((wants->once | wants->colour) & cards->hand) * 0.25f;
-    input[3] = (float)cards_count(wants->once & cards->pile) * 0.1f;
+    for (int place = 0; place < input->n_places; place++)
+        want_describe(&wants->of[place], wants->twice, cards,
+                      &input->place[place][n_place + seat * WANTS_PLACE_INPUTS]);
+    float *whole = &input->whole[n_whole + seat * WANTS_WHOLE_INPUTS];
+    whole[0] = (float)cards_count(wants->once & cards->hand) * 0.25f;
+    whole[1] = (float)cards_count(wants->twice & cards->hand) * 0.25f;
+    whole[2] = (float)cards_count((wants->once | wants->colour) & cards->hand) * 0.25f;
+    whole[3] = (float)cards_count(wants->once & cards->pile) * 0.1f;
 }
 
 #endif
