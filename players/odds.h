@@ -148,9 +148,10 @@ static inline float odds_of_some(const struct odds_tables *tables, const struct 
     return tables->hand[held] * tables->some[n - held][n_pile];
 }
 
-/* Collects plans: what they are worth together, and how likely all fail. */
+/* Collects plans: what they are worth together, how likely all fail, and how
+ * likely those of the kinds before did. */
 struct odds_plans {
-    float value, failing;
+    float value, failing, failing_before;
 };
 
 static inline void odds_add(struct odds_plans *plans, float chance, float worth)
@@ -231,18 +232,27 @@ static inline float odds_expected_sum(const struct deck *deck, const struct clai
     return held;
 }
 
-/* What a side is worth, and how likely it ends as each kind: a colour run, the
- * same value, one colour, a run. */
-enum { ODDS_KINDS = 4 };
+enum { ODDS_KINDS = KIND_COLOUR_RUN - KIND_SUM };
 
+/* What a side is worth, and how likely it ends as each kind above a sum, the
+ * strongest first. */
 struct odds_look {
     float worth, kind[ODDS_KINDS];
 };
 
+/* All plans of a kind are collected. */
+static inline void odds_end_kind(struct odds_look *look, int kind, struct odds_plans *plans)
+{
+    look->kind[KIND_COLOUR_RUN - kind] = plans->failing_before - plans->failing;
+    plans->failing_before = plans->failing;
+}
+
 /* The kinds one after another, for a side that lacks so many cards. */
-static inline struct odds_look odds_of_plans(const struct deck *deck, const struct odds_tables *tables,
-                                  const struct claim_face *face, const struct claim_side *side,
-                                  const struct odds_cards *cards, int lack, int above)
+static inline struct odds_look odds_of_plans(const struct deck *deck,
+                                             const struct odds_tables *tables,
+                                             const struct claim_face *face,
+                                             const struct claim_side *side,
+                                             const struct odds_cards *cards, int lack, int above)
 {
     int wilds = side->joker + side->spy + side->shield;
     int colour = side->plain ? claim_one_colour(deck, side->plain) : -1;
@@ -256,17 +266,15 @@ static inline struct odds_look odds_of_plans(const struct deck *deck, const stru
                    side->spy * (deck->spy_bit + deck->lowest) +
                    side->shield * ((face->lowest ? 1 : 2) + deck->lowest);
     float sum = odds_expected_sum(deck, face, cards, (float)held_sum, lack);
-    struct odds_plans plans = {.failing = 1};
+    struct odds_plans plans = {.failing = 1, .failing_before = 1};
     struct odds_look look = {.worth = 0};
-    float failing = 1;
 
     if (face->kinds >> KIND_COLOUR_RUN & 1)
         for (int c = first_lane; c < end_lane; c++)
             odds_runs(deck, tables, face, cards, KIND_COLOUR_RUN, lane_of(deck, side->plain, c),
                       lane_of(deck, cards->hand, c), lane_of(deck, cards->pile, c), wilds, above,
                       &plans);
-    look.kind[0] = failing - plans.failing;
-    failing = plans.failing;
+    odds_end_kind(&look, KIND_COLOUR_RUN, &plans);
     if (face->kinds >> KIND_SAME & 1 && !(held & (held - 1)) && !(side->spy && side->shield)) {
         uint32_t fit = held ? held : claim_values(deck, cards->hand);
         if (side->spy)
@@ -282,8 +290,7 @@ static inline struct odds_look odds_of_plans(const struct deck *deck, const stru
                 odds_add(&plans, chance, worth);
         }
     }
-    look.kind[1] = failing - plans.failing;
-    failing = plans.failing;
+    odds_end_kind(&look, KIND_SAME, &plans);
     if (face->kinds >> KIND_COLOUR & 1) {
         float worth = odds_worth(tables, face, cards, KIND_COLOUR << 8 | (int)(sum * 0.9f), above);
         for (int c = first_lane; c < end_lane && worth > 0; c++) {
@@ -291,12 +298,11 @@ static inline struct odds_look odds_of_plans(const struct deck *deck, const stru
             odds_add(&plans, odds_of_some(tables, cards, lane, lack), worth);
         }
     }
-    look.kind[2] = failing - plans.failing;
-    failing = plans.failing;
+    odds_end_kind(&look, KIND_COLOUR, &plans);
     if (face->kinds >> KIND_RUN & 1 && is_distinct)
         odds_runs(deck, tables, face, cards, KIND_RUN, held, claim_values(deck, cards->hand),
                   claim_values(deck, cards->pile), wilds, above, &plans);
-    look.kind[3] = failing - plans.failing;
+    odds_end_kind(&look, KIND_RUN, &plans);
     float rest;
     if (above) {
         if (above >> 8 > KIND_SUM) {
@@ -335,9 +341,10 @@ static inline bool odds_same_cards(const struct odds_cards *one, const struct od
 
 /* Most plans are open to an empty side, so it takes longest; and it is asked
  * for at stone after stone of a position. */
-static inline struct odds_look odds_of_empty(const struct deck *deck, const struct odds_tables *tables,
-                                  const struct claim_face *face, const struct odds_cards *cards,
-                                  int above)
+static inline struct odds_look odds_of_empty(const struct deck *deck,
+                                             const struct odds_tables *tables,
+                                             const struct claim_face *face,
+                                             const struct odds_cards *cards, int above)
 {
     static _Thread_local struct odds_empty kept[ODDS_EMPTY_KEPT];
     uint64_t mixed = (cards->hand ^ (uint64_t)above << 32 ^ face->need) * 0x9e3779b97f4a7c15u;

@@ -70,7 +70,8 @@ const char *player_level_character(int level)
 struct player {
     struct player_question question;
     struct rng rng;
-    int64_t start_ms, search_start_ms, time_limit_ms; /* 0: no limit */
+    int64_t start_ms, search_start_ms;
+    int64_t time_limit_ms;           /* 0: no limit */
     uint64_t node_limit;             /* 0: no limit */
     bool is_settled;                 /* nothing to search: the move is known */
     game_move settled;

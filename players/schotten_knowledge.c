@@ -56,8 +56,8 @@ static int strength_to_beat(const struct deck *deck, const struct schotten *s, i
 }
 
 /* Each deck is a constant in its copy of the odds. */
-static struct odds_look side_look(const struct deck *deck, const struct claim_face *face, card_pack pack,
-                        const struct odds_cards *cards, int above)
+static struct odds_look side_look(const struct deck *deck, const struct claim_face *face,
+                                  card_pack pack, const struct odds_cards *cards, int above)
 {
     struct claim_side side = claim_side_of(&deck_54, pack);
     if (deck == &deck_54)
@@ -76,7 +76,7 @@ static float side_worth(const struct deck *deck, const struct claim_face *face, 
 struct stone_look {
     struct odds_look side[2];  /* to surpass the other if that is complete */
     bool is_complete[2];
-    float chance;        /* of the first to win the stone */
+    float chance;              /* of the first to win the stone */
 };
 
 static struct stone_look look_at(const struct deck *deck, const struct schotten *s, int stone,
@@ -97,7 +97,8 @@ static struct stone_look look_at(const struct deck *deck, const struct schotten 
     else if (look.is_complete[0])
         look.chance = 1 - look.side[1].worth;
     else
-        look.chance = odds_within(0.5f + slope * (look.side[0].worth - look.side[1].worth), 0.03f, 0.97f);
+        look.chance = odds_within(0.5f + slope * (look.side[0].worth - look.side[1].worth), 0.03f,
+                                  0.97f);
     return look;
 }
 
@@ -174,8 +175,8 @@ static int describe_hand(const game_setup *setup, const struct schotten *s, int 
     return n;
 }
 
-static void describe_wants(const struct deck *deck, const struct schotten *s, struct net_input *input,
-                           int n_place, int n_whole)
+static void describe_wants(const struct deck *deck, const struct schotten *s,
+                           struct net_input *input, int n_place, int n_whole)
 {
     for (int i = 0; i < 2; i++) {
         int seat = i ? !s->duel.turn : s->duel.turn;

@@ -83,7 +83,8 @@ static struct wall wall_of(const game_setup *setup, const struct siege *s)
     return wall;
 }
 
-static struct odds_look side_look(const struct wall *wall, int seat, int tile, card_pack pack, int above)
+static struct odds_look side_look(const struct wall *wall, int seat, int tile, card_pack pack,
+                                  int above)
 {
     struct claim_side side = claim_side_of(&siege_deck, pack);
     return odds_look_at(&siege_deck, wall->face[tile], &side, &wall->cards[seat], above);
@@ -128,9 +129,9 @@ static float ease_of(const struct claim_face *face)
 /* What is known of a tile. */
 struct tile_look {
     struct odds_look side[2];  /* to surpass the other if that is complete */
-    float as_it_lies;  /* the attacker's chance, not asking how long it takes */
-    float anew;        /* the attacker's side if it were empty */
-    float chance;      /* the attacker's, all told */
+    float as_it_lies;          /* the attacker's chance, not asking how long it takes */
+    float anew;                /* the attacker's side if it were empty */
+    float chance;              /* the attacker's, all told */
 };
 
 static struct tile_look look_at(const struct wall *wall, int tile)
@@ -140,10 +141,11 @@ static struct tile_look look_at(const struct wall *wall, int tile)
     card_pack own = wall->s->side[SIEGE_ATTACKER][tile];
     look.side[SIEGE_ATTACKER] = side_look(wall, SIEGE_ATTACKER, tile, own, to_beat);
     look.side[SIEGE_DEFENDER] = side_look(wall, SIEGE_DEFENDER, tile,
-                                            wall->s->side[SIEGE_DEFENDER][tile],
-                                            strength_to_beat(wall, SIEGE_DEFENDER, tile));
+                                          wall->s->side[SIEGE_DEFENDER][tile],
+                                          strength_to_beat(wall, SIEGE_DEFENDER, tile));
     look.as_it_lies = chance_as_it_lies(wall, tile, look.side);
-    look.anew = own ? side_worth(wall, SIEGE_ATTACKER, tile, 0, to_beat) : look.side[SIEGE_ATTACKER].worth;
+    look.anew = own ? side_worth(wall, SIEGE_ATTACKER, tile, 0, to_beat)
+                    : look.side[SIEGE_ATTACKER].worth;
     look.chance = look.as_it_lies * ease_of(wall->face[tile]);
     int need = wall->face[tile]->need;
     float spare = wall->turns - (float)(need - pack_count(own));
@@ -231,7 +233,8 @@ static int describe_hand(const struct siege *s, int seat, float input[])
     return n;
 }
 
-static void describe_wants(const struct wall *wall, struct net_input *input, int n_place, int n_whole)
+static void describe_wants(const struct wall *wall, struct net_input *input, int n_place,
+                           int n_whole)
 {
     const struct siege *s = wall->s;
     for (int seat = 0; seat < 2; seat++) {

@@ -5,6 +5,8 @@
 #ifndef CAIRN_WANTS_H
 #define CAIRN_WANTS_H
 
+#include <assert.h>
+
 #include "claim.h"
 #include "net.h"
 
@@ -80,11 +82,13 @@ static inline void want_describe(const struct want *want, card_set twice,
     input[7] = (float)cards_count(close & twice & cards->hand) * 0.5f;
 }
 
-/* Gives the seat's inputs; those of wants begin at these of each place and of
- * the whole. */
+/* The seat's inputs, behind the n that each place and the whole have already.
+ * They are the last of a place. */
 static inline void wants_describe(const struct wants *wants, const struct wants_cards *cards,
                                   int seat, int n_place, int n_whole, struct net_input *input)
 {
+    assert(n_place + 2 * WANTS_PLACE_INPUTS == NET_PLACE_INPUTS);
+    assert(n_whole + 2 * WANTS_WHOLE_INPUTS <= NET_WHOLE_INPUTS);
     for (int place = 0; place < input->n_places; place++)
         want_describe(&wants->of[place], wants->twice, cards,
                       &input->place[place][n_place + seat * WANTS_PLACE_INPUTS]);
