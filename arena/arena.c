@@ -38,7 +38,7 @@ struct tournament {
     struct arena_game *game;   /* by number; record is NULL until it is played */
     bool *is_done;
     FILE *records;
-    double deal_score;         /* of the match whose rotations are being taken */
+    double deal_lead;          /* in the match whose rotations are being taken */
 };
 
 static int match_of(const struct tournament *t, int number)
@@ -88,12 +88,23 @@ static void rate(struct arena_result *result, int n_contestants)
 
 /* ---- Taking results, in order and under the lock. */
 
-static double comparison(const struct tournament *t, const struct arena_game *game)
+/* How far the first contestant was above the mean of the others. */
+static double lead(const struct tournament *t, const struct arena_game *game)
 {
     float own = game->merit[game->rotation], others = 0;
     for (int seat = 0; seat < t->n_rotations; seat++)
         others += seat == game->rotation ? 0 : game->merit[seat] / (float)(t->n_rotations - 1);
-    return own > others + 1e-4f ? 1 : own < others - 1e-4f ? 0 : 0.5;
+    return (double)(own - others);
+}
+
+/* What a deal counts, from the mean lead of its games. Where two play, every game was won,
+ * shared or lost. Where more do, all games of the deal are one comparison: who wins has far
+ * more points than the rest, so among equals each is below the mean in most single games. */
+static double score_of_deal(const struct tournament *t)
+{
+    if (t->n_rotations == 2)
+        return (1 + t->deal_lead) / 2;
+    return t->deal_lead > 1e-4 ? 1 : t->deal_lead < -1e-4 ? 0 : 0.5;
 }
 
 static void note_fault(struct arena_result *result, const struct arena_game *game)
@@ -119,10 +130,10 @@ static void take_result(struct tournament *t, int number)
     if (game->loser >= 0)
         note_fault(result, game);
     if (game->rotation == 0)
-        t->deal_score = 0;
-    t->deal_score += comparison(t, game) / t->n_rotations;
+        t->deal_lead = 0;
+    t->deal_lead += lead(t, game) / t->n_rotations;
     if (game->rotation == t->n_rotations - 1)
-        stats_add(&match->stats, t->deal_score);
+        stats_add(&match->stats, score_of_deal(t));
     if (t->options->has_sprt && game->rotation == t->n_rotations - 1) {
         result->verdict = sprt_verdict(&t->options->sprt, &match->stats);
         t->is_decided = result->verdict != SPRT_GOES_ON;

@@ -3,9 +3,9 @@
  *
  * Every two contestants meet. A deal is played once for each seating, with
  * the same cards: two games where two play; where more play, the first of the
- * two takes each seat in turn among copies of the second. What counts is
- * whether a contestant did better than the mean of the others: by its share of
- * the win where two play, by its points where more do.
+ * two takes each seat in turn among copies of the second. Where two play, what
+ * counts is the share of the win in each game; where more do, whether over all
+ * games of a deal the first had more of the points than the mean of the others.
  *
  * Games run on several threads; results are taken in their order, so that
  * contestants who repeat themselves give the same tournament however many

@@ -147,9 +147,13 @@ void arena_game_compare(const struct table *table, struct arena_game *game)
     int n_seats = game_seats(setup);
     bool by_points = n_seats > 2 && table_to_move(table) == GAME_OVER;
     struct game_round round;
+    float all = 0;
     game_tally(setup, table_state(table), game->share, &round);
     for (int seat = 0; seat < n_seats; seat++)
-        game->merit[seat] = by_points ? (float)round.points[seat] : game->share[seat];
+        all += (float)round.points[seat];
+    for (int seat = 0; seat < n_seats; seat++)
+        game->merit[seat] =
+            by_points && all > 0 ? (float)round.points[seat] / all : game->share[seat];
 }
 
 static bool make_record(const struct arena_desk *desk, const struct table *table, uint64_t seed,

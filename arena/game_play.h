@@ -31,8 +31,8 @@ bool arena_game_play(struct arena_desk *, const game_setup *, uint64_t seed, con
                      struct arena_game *);
 
 /* What is compared, from the table where the game ended: the share of the win
- * where two play; where more do, a game's points say more than who came first.
- * A game that a fault cut short is compared by shares. */
+ * where two play, and in a game that a fault cut short; else the share of the
+ * points, which say more than who came first. */
 void arena_game_compare(const struct table *, struct arena_game *);
 
 #endif

@@ -33,7 +33,7 @@ double stats_error(const struct stats *stats)
 double elo_of_score(double score)
 {
     double bounded = score < 0.001 ? 0.001 : score > 0.999 ? 0.999 : score;
-    return -400 * log10(1 / bounded - 1);
+    return 400 * log10(bounded / (1 - bounded));
 }
 
 double stats_elo_error(const struct stats *stats)

@@ -253,8 +253,10 @@ int arena_command_run(int argc, char **argv)
         .parser = parse_option,
         .args_doc = "[GAME [PRESET] [KEY=VALUE...]] PLAYER PLAYER...",
         .doc = PHRASE("Lets players play against each other. A PLAYER is level:N[,nodes=N][,time=MS]"
-               "[,threads=N] or engine:COMMAND, a program that speaks the engine protocol. With "
-               "--sprt the exit code is 0 if the first player reaches HIGH, else 1."),
+               "[,threads=N] or engine:COMMAND, a program that speaks the engine protocol. "
+               "Where three or four play, one of the two sits in turn at each seat among copies of "
+               "the other, and wins a deal if in its games it has more of the points than the others on "
+               "average. With --sprt the exit code is 0 if the first player reaches HIGH, else 1."),
     };
     long n_cores = sysconf(_SC_NPROCESSORS_ONLN);
     static struct arena_words words;

@@ -34,6 +34,10 @@ check 'and its games are left alone' cmp -s "$folder/one.cairn" "$folder/two.cai
 
 "$cairn" arena towers three level:2 level:1 -n 1 --json >"$folder/three_seats"
 check 'three seats are three rotations' grep -q '"games":3,' "$folder/three_seats"
+"$cairn" arena towers four level:6,nodes=20 level:6,nodes=20,threads=1 -n 3 --json >"$folder/equals"
+check 'equals among four seats are equal' grep -q '"score":0.5000,.*"elo":0.0,' "$folder/equals"
+"$cairn" arena towers four engine:false level:1 -n 1 --json >"$folder/gone_of_four"
+check 'an engine that ends loses among four' grep -q '"score":0.0000' "$folder/gone_of_four"
 
 "$cairn" arena schotten "engine:sed -u 's/^go\$/go level=1/' | $cairn engine" level:1 -n 1 --json >"$folder/engine"
 check 'an engine plays by the protocol' grep -q '"faults":0' "$folder/engine"
