@@ -11,9 +11,17 @@
 #include "game.h"
 #include "net.h"
 
+enum { KNOWLEDGE_LEVELS = 7 };  /* numbered from 1 */
+
+/* How a level searches. */
+struct effort {
+    uint32_t nodes;   /* 0: it does not search, or has no such limit */
+    float firmness;   /* how much moves that were tried more often are preferred; 0: altogether */
+};
+
 struct knowledge {
-    const char *game;      /* key of the game */
-    uint32_t nodes[7];     /* that each level searches; 0: it does not, or has no such limit */
+    const char *game;  /* key of the game */
+    struct effort effort[GAME_SEATS_MAX - 1][KNOWLEDGE_LEVELS];  /* by seats from 2 on */
 
     /* Each seat's expected share of the win. */
     void (*evaluate)(const game_setup *, const game_state *, float share[GAME_SEATS_MAX]);

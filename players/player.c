@@ -31,7 +31,6 @@ enum {
 struct level {
     const char *name, *character;
     float judgement;  /* of levels that do not search: how much better moves are preferred */
-    float firmness;   /* of levels that do: how much more often tried moves are preferred */
     bool is_deep;     /* expects in others' hands what their plays tell of them, and plays
                        * exactly once all is known */
 };
@@ -44,14 +43,11 @@ static const struct level levels[PLAYER_LEVEL_TOP + 1] = {
            .character = PHRASE("Knows what fits together, and looks no further."),
            .judgement = 7},
     [3] = {.name = PHRASE("Piper"),
-           .character = PHRASE("Thinks a step ahead, and sometimes trips."),
-           .firmness = 1.1f},
+           .character = PHRASE("Thinks a step ahead, and sometimes trips.")},
     [4] = {.name = PHRASE("Drover"),
-           .character = PHRASE("Counts the cards and weighs the answer."),
-           .firmness = 1.2f},
+           .character = PHRASE("Counts the cards and weighs the answer.")},
     [5] = {.name = PHRASE("Laird"),
-           .character = PHRASE("Patient and exact, seldom surprised."),
-           .firmness = 0.95f},
+           .character = PHRASE("Patient and exact, seldom surprised.")},
     [6] = {.name = PHRASE("Stone Giant"),
            .character = PHRASE("All that this machine can think of in a second."),
            .is_deep = true},
@@ -70,6 +66,7 @@ const char *player_level_character(int level)
 struct player {
     struct player_question question;
     struct rng rng;
+    struct effort effort;            /* of the level that is asked, in this game */
     int64_t start_ms, search_start_ms;
     int64_t time_limit_ms;           /* 0: no limit */
     uint64_t node_limit;             /* 0: no limit */
@@ -206,17 +203,18 @@ void player_begin(struct player *player, const struct player_question *question)
     player->rng = rng_seeded(limits->seed);
     player->start_ms = now_ms();
     player->is_settled = false;
+    player->effort = knowledge->effort[game_seats(question->setup) - 2][level];
     player->node_limit = limits->n_nodes;
     player->time_limit_ms = limits->time_ms;
     if (!limits->n_nodes && !limits->time_ms) {
-        player->node_limit = knowledge->nodes[level];
+        player->node_limit = player->effort.nodes;
         player->time_limit_ms = level == PLAYER_LEVEL_TOP ? TOP_TIME_MS : 0;
     }
     if (view_legal(question->setup, question->view, &only, 1) == 1) {
         settle(player, only);
     } else if (find_claim(question, &claim)) {
         settle(player, claim);
-    } else if (levels[level].judgement > 0 && !knowledge->nodes[level]) {
+    } else if (levels[level].judgement > 0 && !player->effort.nodes) {
         settle(player, by_looks(player, levels[level].judgement));
     } else if (!levels[level].is_deep || !settle_exactly(player)) {
         struct belief belief = {.is_even = true};
@@ -284,8 +282,7 @@ static int gather(const struct player *player, uint32_t visits[], double values[
 static bool is_decided(const struct player *player)
 {
     int64_t now = now_ms(), searched_ms = now - player->search_start_ms;
-    if (levels[player->question.limits.level].firmness > 0 || !player->time_limit_ms ||
-        searched_ms < DECIDED_AFTER_MS)
+    if (player->effort.firmness > 0 || !player->time_limit_ms || searched_ms < DECIDED_AFTER_MS)
         return false;
     uint32_t visits[GAME_CHOICES_MAX], first = 0, second = 0;
     double values[GAME_CHOICES_MAX];
@@ -329,13 +326,12 @@ static int choose_root(const struct player *player, const uint32_t visits[], int
     for (int i = 1; i < n_moves; i++)
         if (visits[i] > visits[best])
             best = i;
-    float firmness = levels[player->question.limits.level].firmness;
-    if (firmness <= 0 || !visits[best])
+    if (player->effort.firmness <= 0 || !visits[best])
         return best;
     struct rng rng = player->rng;
     float weight[GAME_CHOICES_MAX];
     for (int i = 0; i < n_moves; i++)
-        weight[i] = powf((float)visits[i] / (float)visits[best], firmness);
+        weight[i] = powf((float)visits[i] / (float)visits[best], player->effort.firmness);
     int choice = rng_by_weight(&rng, weight, n_moves);
     return visits[choice] ? choice : best;
 }

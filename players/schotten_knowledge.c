@@ -385,7 +385,7 @@ static int played_card(game_move move)
 
 const struct knowledge schotten_knowledge = {
     .game = "schotten",
-    .nodes = {[3] = 120, [4] = 400, [5] = 12000},
+    .effort = {{[3] = {120, 1.1f}, [4] = {400, 1.2f}, [5] = {12000, 0.95f}}},
     .has_endgames = true,
     .evaluate = evaluate,
     .describe = describe,

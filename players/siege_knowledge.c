@@ -452,7 +452,7 @@ static void weigh(const game_setup *setup, const game_state *state, const game_m
 
 const struct knowledge siege_knowledge = {
     .game = "siege",
-    .nodes = {[3] = 120, [4] = 400, [5] = 10000},
+    .effort = {{[3] = {120, 1.1f}, [4] = {400, 1.2f}, [5] = {10000, 0.95f}}},
     .evaluate = evaluate,
     .describe = describe,
     .weigh = weigh,

@@ -328,7 +328,9 @@ static void weigh(const game_setup *setup, const game_state *state, const game_m
 
 const struct knowledge towers_knowledge = {
     .game = "towers",
-    .nodes = {[2] = 25, [3] = 110, [4] = 450, [5] = 4000},
+    .effort = {{[2] = {25, 0}, [3] = {110, 1.1f}, [4] = {450, 1.2f}, [5] = {4000, 0.95f}},
+               {[2] = {20, 0}, [3] = {110, 1.4f}, [4] = {400, 1.5f}, [5] = {4000, 1.5f}},
+               {[2] = {17, 0}, [3] = {100, 1.25f}, [4] = {280, 1.3f}, [5] = {4000, 1.05f}}},
     .evaluate = evaluate,
     .weigh = weigh,
 };
