@@ -97,6 +97,9 @@ static double lead(const struct tournament *t, const struct arena_game *game)
     return (double)(own - others);
 }
 
+/* Shares of points that differ by less are equal. */
+static const double rounding = 1e-6;
+
 /* What a deal counts, from the mean lead of its games. Where two play, every game was won,
  * shared or lost. Where more do, all games of the deal are one comparison: who wins has far
  * more points than the rest, so among equals each is below the mean in most single games. */
@@ -104,7 +107,7 @@ static double score_of_deal(const struct tournament *t)
 {
     if (t->n_rotations == 2)
         return (1 + t->deal_lead) / 2;
-    return t->deal_lead > 1e-4 ? 1 : t->deal_lead < -1e-4 ? 0 : 0.5;
+    return t->deal_lead > rounding ? 1 : t->deal_lead < -rounding ? 0 : 0.5;
 }
 
 static void note_fault(struct arena_result *result, const struct arena_game *game)

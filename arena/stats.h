@@ -3,7 +3,7 @@
  * sequential test that tells when enough has been played.
  *
  * A sample is one deal played with all seatings, so that the luck of the
- * cards cancels; its score is the mean over its games, 0 to 1.
+ * cards cancels; it has a score from 0 to 1.
  */
 #ifndef CAIRN_STATS_H
 #define CAIRN_STATS_H

@@ -11,7 +11,7 @@
 #include "game.h"
 #include "net.h"
 
-enum { KNOWLEDGE_LEVELS = 7 };  /* numbered from 1 */
+enum { KNOWLEDGE_LEVELS = 7 };  /* of players, numbered from 1 */
 
 /* How a level searches. */
 struct effort {

@@ -35,6 +35,8 @@ struct level {
                        * exactly once all is known */
 };
 
+static_assert(KNOWLEDGE_LEVELS == PLAYER_LEVEL_TOP + 1, "an effort for each level");
+
 static const struct level levels[PLAYER_LEVEL_TOP + 1] = {
     [1] = {.name = PHRASE("Lamb"),
            .character = PHRASE("Plays what looks nice. Takes what is won."),
