@@ -23,7 +23,7 @@ const canPack = () => typeof CompressionStream !== "undefined";
 export async function pack(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   if (!canPack()) return `p${toLetters(bytes)}`;
-  return `z${toLetters(await through(bytes, new CompressionStream("deflate-raw")))}`;
+  return `z${toLetters(await through(bytes, new CompressionStream("deflate")))}`;
 }
 
 /** Null where the link was cut short or this browser cannot unpack it. */
@@ -32,7 +32,7 @@ export async function unpack(packed: string): Promise<string | null> {
     const bytes = fromLetters(packed.slice(1));
     if (packed[0] === "p") return new TextDecoder().decode(bytes);
     if (packed[0] !== "z" || !canPack()) return null;
-    return new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw")));
+    return new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate")));
   } catch {
     return null;
   }
