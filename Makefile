@@ -8,8 +8,8 @@ help:
 	@echo 'make play           build Cairn, start it on this machine and print the address of its page'
 	@echo 'make play-terminal  build Cairn and play in the terminal'
 	@echo 'make build          build the program: build/cairn'
-	@echo 'make wasm           build the engine for browsers: build-wasm/wasm/cairn.wasm'
-	@echo 'make web            build the page: web/dist'
+	@echo 'make wasm           build the engine for browsers: build-wasm/front/wasm/cairn.wasm'
+	@echo 'make web            build the page: front/page/dist'
 	@echo 'make test           build and run all tests, sanitizers and short fuzzing included'
 	@echo 'make bench          measure the speed of this build on this machine'
 	@echo 'make fuzz           fuzz for long (FUZZ_SECONDS=60 for each target)'
@@ -21,7 +21,7 @@ help:
 
 play: build web
 	@echo 'play: open the address below in a browser; Ctrl-C ends it'
-	@$(BUILD)/cairn serve --page web/dist $(if $(PORT),--port $(PORT))
+	@$(BUILD)/cairn serve --page front/page/dist $(if $(PORT),--port $(PORT))
 
 play-terminal: build
 	@$(BUILD)/cairn play
@@ -32,24 +32,24 @@ build:
 
 wasm:
 	@tools/setup
-	@tools/configure build-wasm clang-19 --cross-file wasm/wasm32.ini --buildtype=release -Dnative_cpu=false
+	@tools/configure build-wasm clang-19 --cross-file front/wasm/wasm32.ini --buildtype=release -Dnative_cpu=false
 	@tools/compile build-wasm
 
 # npm installs what package-lock.json names, once.
-web/node_modules/.package-lock.json: web/package-lock.json
-	@echo 'web: npm installs what web/package-lock.json names'
-	@cd web && npm ci --silent --no-audit --no-fund
+front/page/node_modules/.package-lock.json: front/page/package-lock.json
+	@echo 'web: npm installs what front/page/package-lock.json names'
+	@cd front/page && npm ci --silent --no-audit --no-fund
 	@touch $@
 
-PAGE_SOURCES = $(shell find web po wasm -name node_modules -prune -o -name dist -prune -o -name shots -prune -o -type f -print)
+PAGE_SOURCES = $(shell find front/page front/po front/wasm -name node_modules -prune -o -name dist -prune -o -name shots -prune -o -type f -print)
 
-web/dist/index.html: $(PAGE_SOURCES) build-wasm/wasm/cairn.wasm web/node_modules/.package-lock.json
+front/page/dist/index.html: $(PAGE_SOURCES) build-wasm/front/wasm/cairn.wasm front/page/node_modules/.package-lock.json
 	@echo 'web: building the page'
-	@cd web && npm run --silent build >../build-wasm/page.log 2>&1 || { cat ../build-wasm/page.log; exit 3; }
+	@cd front/page && npm run --silent build >../../build-wasm/page.log 2>&1 || { cat ../../build-wasm/page.log; exit 3; }
 	@touch $@
 
 web: wasm
-	@$(MAKE) -s --no-print-directory web/dist/index.html
+	@$(MAKE) -s --no-print-directory front/page/dist/index.html
 
 debug:
 	@tools/setup
@@ -76,11 +76,11 @@ install: build web
 	@tools/compile $(BUILD)
 	@DESTDIR='$(DESTDIR)' meson install -C $(BUILD) --no-rebuild --quiet
 	@mkdir -p '$(DESTDIR)$(abspath $(PREFIX))/share/cairn/web'
-	@cp -R web/dist/. '$(DESTDIR)$(abspath $(PREFIX))/share/cairn/web/'
+	@cp -R front/page/dist/. '$(DESTDIR)$(abspath $(PREFIX))/share/cairn/web/'
 	@tools/make-manuals '$(abspath $(BUILD))/cairn' '$(DESTDIR)$(abspath $(PREFIX))/share/man'
 
 deb: web
 	@tools/make-deb
 
 clean:
-	rm -rf build build-* web/dist
+	rm -rf build build-* front/page/dist

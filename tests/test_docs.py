@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(sys.argv[1])
-FOLDERS = "rules|table|players|engine|arena|bench|term|server|remote|wasm|web|cli|po|tests|docs|tools"
+FOLDERS = "core|measure|net|front|tests|docs|tools|contrib"
 passed = failed = 0
 
 

@@ -1,5 +1,5 @@
 /*
- * test_judging.c: the networks that judge positions (players/net.h): what goes
+ * test_judging.c: the networks that judge positions (core/players/net.h): what goes
  * into them is sound, and what comes out is better than the formulas that they
  * stand on.
  */

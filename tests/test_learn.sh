@@ -2,7 +2,7 @@
 # Games from which the judges learn: whole positions are written, for games that learn.
 set -eu
 selfplay=$1
-net=$(dirname "$0")/../players/net.h
+net=$(dirname "$0")/../core/players/net.h
 out=$(mktemp)
 trap 'rm -f "$out"' EXIT
 

@@ -1,0 +1,99 @@
+/*
+ * net.h: a small neural network that judges a position from what a game's
+ * knowledge has computed of each place (stone, tile) and of the whole.
+ *
+ * Every place goes through the same two layers, with a row of its own for
+ * each kind of place; what comes out is added up, and the highest kept as
+ * well, over all places; two more layers make a chance of it, beside what the
+ * game's own formula says. With all weights 0 but `trust` at 1, the
+ * formula's judgement comes out as it went in.
+ *
+ * The weights are learned by measure/learn.
+ */
+#ifndef CAIRN_NET_H
+#define CAIRN_NET_H
+
+#include <math.h>
+#include <stdint.h>
+
+enum {
+    NET_PLACES_MAX = 9,
+    NET_KINDS = 16,          /* of places */
+    NET_PLACE_INPUTS = 40,
+    NET_WHOLE_INPUTS = 40,
+    NET_FIRST = 48,          /* units of each layer */
+    NET_SECOND = 24,
+    NET_THIRD = 48,
+};
+
+/* Inputs are about 0 to 1, some counts more. */
+struct net_input {
+    int n_places;
+    uint8_t kind[NET_PLACES_MAX];
+    float place[NET_PLACES_MAX][NET_PLACE_INPUTS];
+    float whole[NET_WHOLE_INPUTS];
+    float formula;  /* what the game's own formula says, as log odds */
+};
+
+struct net {
+    float kind[NET_KINDS][NET_FIRST];
+    float first[NET_PLACE_INPUTS][NET_FIRST];
+    float second[NET_FIRST][NET_SECOND], second_bias[NET_SECOND];
+    float whole[NET_WHOLE_INPUTS][NET_THIRD], sums[NET_SECOND][NET_THIRD],
+        highest[NET_SECOND][NET_THIRD], third_bias[NET_THIRD];
+    float out[NET_THIRD], out_bias, trust;
+};
+
+/* Adds n inputs, each times its row of weights. Inlined always: with constant
+ * sizes the inner loop is a few instructions. */
+static inline __attribute__((always_inline)) void net_add(float to[], int width,
+                                                          const float input[], int n,
+                                                          const float *weights)
+{
+    for (int i = 0; i < n; i++, weights += width)
+        for (int u = 0; u < width; u++)
+            to[u] += input[i] * weights[u];
+}
+
+static inline float net_chance(float log_odds)
+{
+    return 1 / (1 + expf(-log_odds));
+}
+
+static inline float net_log_odds(float chance)
+{
+    chance = chance < 0.005f ? 0.005f : chance > 0.995f ? 0.995f : chance;
+    return logf(chance / (1 - chance));
+}
+
+static inline float net_judge(const struct net *net, const struct net_input *input)
+{
+    float sums[NET_SECOND] = {0}, highest[NET_SECOND] = {0}, third[NET_THIRD];
+    for (int place = 0; place < input->n_places; place++) {
+        float first[NET_FIRST], second[NET_SECOND];
+        for (int u = 0; u < NET_FIRST; u++)
+            first[u] = net->kind[input->kind[place]][u];
+        net_add(first, NET_FIRST, input->place[place], NET_PLACE_INPUTS, net->first[0]);
+        for (int u = 0; u < NET_FIRST; u++)
+            first[u] = first[u] > 0 ? first[u] : 0;
+        for (int u = 0; u < NET_SECOND; u++)
+            second[u] = net->second_bias[u];
+        net_add(second, NET_SECOND, first, NET_FIRST, net->second[0]);
+        for (int u = 0; u < NET_SECOND; u++) {
+            second[u] = second[u] > 0 ? second[u] : 0;
+            sums[u] += second[u];
+            highest[u] = second[u] > highest[u] ? second[u] : highest[u];
+        }
+    }
+    for (int u = 0; u < NET_THIRD; u++)
+        third[u] = net->third_bias[u];
+    net_add(third, NET_THIRD, input->whole, NET_WHOLE_INPUTS, net->whole[0]);
+    net_add(third, NET_THIRD, sums, NET_SECOND, net->sums[0]);
+    net_add(third, NET_THIRD, highest, NET_SECOND, net->highest[0]);
+    float log_odds = net->out_bias + net->trust * input->formula;
+    for (int u = 0; u < NET_THIRD; u++)
+        log_odds += third[u] > 0 ? third[u] * net->out[u] : 0;
+    return net_chance(log_odds);
+}
+
+#endif

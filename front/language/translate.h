@@ -1,0 +1,18 @@
+/*
+ * translate.h: the door to the reader's language. Texts that people read go
+ * through translate(); the catalogue's extractor (front/po/extract.mjs) looks for
+ * that name. Protocol, records and JSON do not: they are the same everywhere.
+ */
+#ifndef CAIRN_TRANSLATE_H
+#define CAIRN_TRANSLATE_H
+
+#include <stdbool.h>
+
+/* To be called once, first of all. The language is this one ("fr"), or with
+ * NULL the environment's; numbers stay as in C. */
+void translate_begin(const char *language);
+bool translate_speaks(const char *language);
+
+const char *translate(const char *english) __attribute__((format_arg(1)));
+
+#endif

@@ -1,0 +1,73 @@
+/*
+ * worker.ts: the engine in a thread of its own. Lines are answered in order.
+ * Thinking goes in slices, and between two of them a `stop` is heard. One line
+ * is the worker's own: `speak LANGUAGE`.
+ */
+import { openEngine, type WasmEngine } from "../../../wasm/cairn.mjs";
+import address from "../../../../build-wasm/front/wasm/cairn.wasm?url";
+
+export interface Question {
+  id: number;
+  line: string;
+}
+
+export interface Answer {
+  id: number;
+  lines: string[];
+}
+
+const sliceMs = 30;
+
+async function open(): Promise<WasmEngine> {
+  const file = await fetch(address);
+  if (!file.ok) throw new Error(`${address}: ${file.status}`);
+  return openEngine(await WebAssembly.compile(await file.arrayBuffer()));
+}
+
+/** Sentences of the engine in the reader's language. */
+const catalogues: Record<string, () => Promise<{ default: Record<string, string | string[]> }>> = {
+  fr: () => import("../../../po/fr.po?engine"),
+  de: () => import("../../../po/de.po?engine"),
+};
+
+async function speak(language: string): Promise<string[]> {
+  const catalogue = await catalogues[language]?.();
+  (await engine).speak(catalogue?.default ?? {});
+  return ["ok"];
+}
+
+const engine = open();
+let last: Promise<unknown> = engine;
+let isThinking = false;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+async function answer(line: string): Promise<string[]> {
+  const ask = await engine;
+  let part = ask.take(line);
+  const lines = [...part.lines];
+  while (part.isThinking) {
+    isThinking = true;
+    await pause();
+    part = isThinking ? ask.think(sliceMs) : ask.take("stop");
+    lines.push(...part.lines);
+  }
+  isThinking = false;
+  return lines;
+}
+
+self.onmessage = ({ data }: MessageEvent<Question>) => {
+  if (data.line === "stop") {
+    isThinking = false;
+    return;
+  }
+  last = last.then(async () => {
+    const [command, language] = data.line.split(" ");
+    const lines = await (command === "speak" ? speak(language ?? "en") : answer(data.line));
+    self.postMessage({ id: data.id, lines } satisfies Answer);
+  });
+};
+
+engine.catch((error: unknown) => {
+  self.postMessage({ id: -1, lines: [`error ${String(error)}`] } satisfies Answer);
+});

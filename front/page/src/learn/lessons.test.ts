@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openEngine, type WasmEngine } from "../../../wasm/cairn.mjs";
+import type { GameKey, View } from "../table/views";
+import { isPlayed, replyTo } from "./lesson";
+import { lessons } from "./lessons";
+
+const module = new URL("../../../../build-wasm/front/wasm/cairn.wasm", import.meta.url);
+let engine: WasmEngine;
+beforeAll(async () => {
+  engine = await openEngine(await WebAssembly.compile(new Uint8Array(readFileSync(module))));
+});
+
+function ask(line: string): string[] {
+  let answered = engine.take(line);
+  const lines = [...answered.lines];
+  while (answered.isThinking) lines.push(...(answered = engine.think(50)).lines);
+  if (lines.at(-1) !== "ok") throw new Error(`${line}: ${lines.at(-1)}`);
+  return lines.slice(0, -1);
+}
+
+const words = () => (ask("moves")[0] ?? "").split(" ").slice(1);
+const view = () => JSON.parse(ask("view 0")[0] ?? "{}") as View;
+
+function computerMoves(): void {
+  while (view().to_move === 1) ask(`play ${ask("go level=1 nodes=50 seed=1").at(-1)?.split(" ")[1]}`);
+}
+
+describe.each(Object.keys(lessons) as GameKey[])("the first game of %s", (game) => {
+  it.each(["first", "last"])("goes to its end if one always takes the %s word", (which) => {
+    for (const step of lessons[game].steps) {
+      if (step.scene) {
+        ask(`new ${step.scene.setup}`);
+        ask(`load ${step.scene.words}`);
+      }
+      if (step.proof) expect(ask(`explain ${step.proof} 0`)[0]).toMatch(/proven|beaten/);
+      if (!isPlayed(step)) continue;
+      const chosen = step.allow ? step.allow(words(), view()) : words();
+      expect(chosen.length, step.text).toBeGreaterThan(0);
+      const word = (which === "first" ? chosen[0] : chosen.at(-1)) as string;
+      ask(`play ${word}`);
+      const reply = replyTo(step, word);
+      if (reply === "computer") computerMoves();
+      else if (reply) ask(`play ${reply}`);
+      expect(view().to_move === 0 || view().result !== null, step.text).toBe(true);
+    }
+    expect(view().result?.[0]).toBe(1);
+  });
+
+  it("says so", () => {
+    expect(lessons[game].steps.length).toBeGreaterThan(6);
+    for (const { text } of lessons[game].steps) expect(text).not.toMatch(/!/);
+  });
+});
