@@ -59,16 +59,14 @@ bool engine_answer_words(const struct engine *engine, const char *head, const ch
 bool engine_refuse(struct sentence *why, const struct phrase *phrase, const char *first,
                    const char *second)
 {
-    sentence_set(why, phrase, first, second, NULL);
+    sentence_set(why, phrase, first, second);
     return false;
 }
 
 bool engine_refuse_number(struct sentence *why, const struct phrase *phrase, long long number)
 {
-    char digits[24];
-    struct text text = text_in(digits, sizeof digits);
-    text_int(&text, number);
-    return engine_refuse(why, phrase, digits, NULL);
+    sentence_set(why, phrase, number);
+    return false;
 }
 
 bool engine_read_number(const char *word, uint64_t least, uint64_t most, uint64_t *number,
@@ -86,7 +84,7 @@ bool engine_read_number(const char *word, uint64_t least, uint64_t most, uint64_
     text_format(&text, "%llu", (unsigned long long)least);
     text = text_in(to, sizeof to);
     text_format(&text, "%llu", (unsigned long long)most);
-    sentence_set(why, &phrase_not_number, word, from, to, NULL);
+    sentence_set(why, &phrase_not_number, word, from, to);
     return false;
 }
 
@@ -102,10 +100,8 @@ bool engine_read_seat(const char *word, const game_setup *setup, int *seat, stru
         *seat = (int)number;
         return true;
     }
-    char last[8];
-    struct text text = text_in(last, sizeof last);
-    text_int(&text, game_seats(setup) - 1);
-    return engine_refuse(why, &phrase_no_seat, word, last);
+    sentence_set(why, &phrase_no_seat, word, game_seats(setup) - 1);
+    return false;
 }
 
 const char *engine_value(const char *word, const char *key)

@@ -147,10 +147,7 @@ static void point_at_word(struct engine *engine, struct arguments arguments, int
 {
     if (arguments.n == 1 || n_played == arguments.n)
         return;
-    char number[16];
-    struct text text = text_in(number, sizeof number);
-    text_int(&text, n_played + 1);
-    sentence_set(&engine->where, &phrase_which_word, number, arguments.word[n_played], NULL);
+    sentence_set(&engine->where, &phrase_which_word, n_played + 1, arguments.word[n_played]);
 }
 
 bool engine_do_play(struct engine *engine, struct arguments arguments, struct sentence *why)

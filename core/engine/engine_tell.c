@@ -88,11 +88,6 @@ bool engine_do_map(struct engine *engine, struct arguments arguments, struct sen
 
 /* ---- Levels. */
 
-static const char *in_language(const struct engine *engine, const char *english)
-{
-    return engine->host.translate ? engine->host.translate(english) : english;
-}
-
 bool engine_do_levels(struct engine *engine, struct arguments arguments, struct sentence *why)
 {
     (void)arguments, (void)why;
@@ -100,9 +95,9 @@ bool engine_do_levels(struct engine *engine, struct arguments arguments, struct 
         char line[PROOF_LINE_MAX];
         struct text text = text_in(line, sizeof line);
         text_format(&text, "level %d ", level);
-        text_add(&text, in_language(engine, player_level_name(level)));
+        text_add(&text, say_phrase(player_level_name(level), engine->host.translate));
         text_add(&text, ": ");
-        text_add(&text, in_language(engine, player_level_character(level)));
+        text_add(&text, say_phrase(player_level_character(level), engine->host.translate));
         engine_answer(engine, line);
     }
     return true;

@@ -72,10 +72,7 @@ static char *decoded(const char *word, size_t *n_bytes, struct sentence *why)
 /* Where in the text it went wrong is said before why. */
 static bool refuse_at(struct engine *engine, int line, const char *word)
 {
-    char number[16];
-    struct text text = text_in(number, sizeof number);
-    text_int(&text, line);
-    sentence_set(&engine->where, *word ? &phrase_in_line_at : &phrase_in_line, number, word, NULL);
+    sentence_set(&engine->where, *word ? &phrase_in_line_at : &phrase_in_line, line, word);
     return false;
 }
 

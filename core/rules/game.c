@@ -94,6 +94,40 @@ const char *game_preset_key(const struct game *game, int preset)
     return game->presets[preset].key;
 }
 
+/* ---- Names. */
+
+const struct game_description *game_description(const struct game *game)
+{
+    return game->description;
+}
+
+const struct game_name *game_name_find(const struct game_name *names, const char *key)
+{
+    for (; names && names->key; names++)
+        if (strcmp(names->key, key) == 0)
+            return names;
+    return NULL;
+}
+
+/* A colour's cards are its letter and a value. */
+static bool card_is_named(const struct game_card_name *card, const char *word)
+{
+    size_t n_letter = strlen(card->word);
+    if (!strstr(card->name, "%1"))
+        return strcmp(card->word, word) == 0;
+    return strncmp(word, card->word, n_letter) == 0 && word[n_letter] &&
+           word[n_letter + strspn(word + n_letter, "0123456789")] == '\0';
+}
+
+const struct game_card_name *game_card_find(const game_setup *setup, const char *word)
+{
+    for (const struct game_card_name *card = setup->rules->description->cards(setup); card->word;
+         card++)
+        if (card_is_named(card, word))
+            return card;
+    return NULL;
+}
+
 /* ---- Set-ups. */
 
 static void use_preset(game_setup *setup, const struct game_preset *preset)
@@ -117,7 +151,7 @@ bool game_setup_preset(game_setup *setup, const char *preset, struct sentence *w
             return true;
         }
     }
-    sentence_set(why, &phrase_no_preset, preset, game->name, NULL);
+    sentence_set(why, &phrase_no_preset, preset, game->name);
     return false;
 }
 
@@ -133,10 +167,10 @@ bool game_setup_option(game_setup *setup, const char *key, const char *value, st
                 return true;
             }
         }
-        sentence_set(why, &phrase_no_value, value, key, NULL);
+        sentence_set(why, &phrase_no_value, value, key);
         return false;
     }
-    sentence_set(why, &phrase_no_option, key, game->name, NULL);
+    sentence_set(why, &phrase_no_option, key, game->name);
     return false;
 }
 
@@ -235,6 +269,20 @@ void game_score(const game_setup *setup, const game_state *state, float share[GA
     setup->rules->score(setup, state->bytes, share);
 }
 
+static void set_game(struct sentence line[], int n_lines, const struct game *game)
+{
+    for (int i = 0; i < n_lines; i++)
+        line[i].game = game;
+}
+
+int game_ending(const game_setup *setup, const game_state *state,
+                struct sentence line[GAME_ENDING_LINES_MAX])
+{
+    int n_lines = setup->rules->ending(setup, state->bytes, line);
+    set_game(line, n_lines, setup->rules);
+    return n_lines;
+}
+
 /* ---- Words. */
 
 void game_write(const game_setup *setup, const game_state *state, game_move move,
@@ -253,6 +301,8 @@ void game_refuse(const game_setup *setup, const game_state *state, game_move mov
                  struct sentence *why)
 {
     setup->rules->refuse(setup, state->bytes, move, why);
+    if (why)
+        why->game = setup->rules;
 }
 
 /* ---- Views. */
@@ -313,6 +363,12 @@ void view_apply(const game_setup *setup, game_view *view, game_move move)
 void view_score(const game_setup *setup, const game_view *view, float share[GAME_SEATS_MAX])
 {
     game_score(setup, &view->masked, share);
+}
+
+int view_ending(const game_setup *setup, const game_view *view,
+                struct sentence line[GAME_ENDING_LINES_MAX])
+{
+    return game_ending(setup, &view->masked, line);
 }
 
 void view_write(const game_setup *setup, const game_view *view, game_move move,
@@ -408,17 +464,17 @@ bool game_prove(const game_setup *setup, const game_state *state, int place, int
                 struct proof *proof, struct sentence *why)
 {
     if (!setup->rules->prove) {
-        sentence_set(why, &phrase_no_claims, setup->rules->name, NULL);
+        sentence_set(why, &phrase_no_claims, setup->rules->name);
         return false;
     }
     if (seat < 0 || seat >= game_seats(setup)) {
-        char given[16];
-        struct text text = text_in(given, sizeof given);
-        text_int(&text, seat);
-        sentence_set(why, &phrase_no_such_seat, given, NULL);
+        sentence_set(why, &phrase_no_such_seat, seat);
         return false;
     }
-    return setup->rules->prove(setup, state->bytes, place, seat, proof, why);
+    if (!setup->rules->prove(setup, state->bytes, place, seat, proof, why))
+        return false;
+    set_game(proof->line, proof->n_lines, setup->rules);
+    return true;
 }
 
 bool view_prove(const game_setup *setup, const game_view *view, int place, int seat,

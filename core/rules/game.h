@@ -35,6 +35,7 @@ enum {
     GAME_MOVES_MAX = 65536,    /* the widest in a view, where hidden cards may be any */
     GAME_JSON_MAX = 16384,     /* the longest state as JSON, its zero included */
     GAME_PROOF_LINES_MAX = 12,
+    GAME_ENDING_LINES_MAX = 5,
 };
 
 typedef uint32_t game_move;
@@ -121,6 +122,10 @@ void game_apply(const game_setup *, game_state *, game_move);
 /* Each seat's share of the win: they sum to 1. Only when the game is over. */
 void game_score(const game_setup *, const game_state *, float share[GAME_SEATS_MAX]);
 
+/* Why it is over, and what decided it, for people: returns how many lines. */
+int game_ending(const game_setup *, const game_state *,
+                struct sentence line[GAME_ENDING_LINES_MAX]);
+
 /* ---- Words. */
 
 void game_write(const game_setup *, const game_state *, game_move, char word[GAME_WORD_MAX]);
@@ -152,6 +157,8 @@ int view_legal(const game_setup *, const game_view *, game_move *out, int room);
 bool view_is_legal(const game_setup *, const game_view *, game_move);
 void view_apply(const game_setup *, game_view *, game_move);
 void view_score(const game_setup *, const game_view *, float share[GAME_SEATS_MAX]);
+int view_ending(const game_setup *, const game_view *,
+                struct sentence line[GAME_ENDING_LINES_MAX]);
 void view_write(const game_setup *, const game_view *, game_move, char word[GAME_WORD_MAX]);
 game_move view_read(const game_setup *, const game_view *, const char *word);
 void view_refuse(const game_setup *, const game_view *, game_move, struct sentence *why);

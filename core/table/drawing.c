@@ -116,20 +116,20 @@ static enum drawing_event read_line(struct drawing *drawing)
             char number[8];
             struct text text = text_in(number, sizeof number);
             text_int(&text, start[i]);
-            sentence_set(&drawing->why, &phrase_bad_byte, number, NULL);
+            sentence_set(&drawing->why, &phrase_bad_byte, number);
             return DRAWING_BAD;
         }
     }
     free(drawing->copy);
     drawing->copy = strndup(start, length);
     if (!drawing->copy) {
-        sentence_set(&drawing->why, &phrase_no_memory, NULL);
+        sentence_set(&drawing->why, &phrase_no_memory);
         return DRAWING_BAD;
     }
     char *rest = drawing->copy, *word;
     while ((word = strtok_r(rest, " \t\r", &rest)) && word[0] != '#') {
         if (drawing->n_words == WORDS_MAX) {
-            sentence_set(&drawing->why, &phrase_too_wide, NULL);
+            sentence_set(&drawing->why, &phrase_too_wide);
             return DRAWING_BAD;
         }
         drawing->word[drawing->n_words++] = word;
@@ -139,7 +139,7 @@ static enum drawing_event read_line(struct drawing *drawing)
 
 static enum drawing_event bad_usage(struct drawing *drawing, const char *usage)
 {
-    sentence_set(&drawing->why, &phrase_usage, usage, NULL);
+    sentence_set(&drawing->why, &phrase_usage, usage);
     return DRAWING_BAD;
 }
 
@@ -206,14 +206,14 @@ static enum drawing_event ask_claim(struct drawing *drawing)
     text = text_in(found, sizeof found);
     text_format(&text, "%s%s%s", verdict_key(drawing->proof.verdict),
                 *drawing->proof.added ? " " : "", drawing->proof.added);
-    sentence_set(&drawing->why, &phrase_claim_fails, drawing->word[1], expected, found, NULL);
+    sentence_set(&drawing->why, &phrase_claim_fails, drawing->word[1], expected, found);
     return DRAWING_FAILS;
 }
 
 static enum drawing_event fail_at_word(struct drawing *drawing, const struct phrase *phrase,
                                        const char *word)
 {
-    sentence_set(&drawing->why, phrase, word, NULL);
+    sentence_set(&drawing->why, phrase, word);
     return DRAWING_FAILS;
 }
 
@@ -282,8 +282,7 @@ static enum drawing_event compare(struct drawing *drawing, const char *value)
 {
     if (strcmp(drawing->word[1], value) == 0)
         return DRAWING_HOLDS;
-    sentence_set(&drawing->why, &phrase_value_differs, drawing->word[0], drawing->word[1], value,
-                 NULL);
+    sentence_set(&drawing->why, &phrase_value_differs, drawing->word[0], drawing->word[1], value);
     return DRAWING_FAILS;
 }
 
@@ -361,11 +360,11 @@ static bool draw_line(struct drawing *drawing)
     if (strcmp(drawing->word[0], "game") == 0)
         return finish_drawing(drawing) && begin_position(drawing);
     if (!drawing->has_game) {
-        sentence_set(&drawing->why, &phrase_no_game, NULL);
+        sentence_set(&drawing->why, &phrase_no_game);
         return false;
     }
     if (drawing->is_drawn) {
-        sentence_set(&drawing->why, &phrase_drawn_late, drawing->word[0], NULL);
+        sentence_set(&drawing->why, &phrase_drawn_late, drawing->word[0]);
         return false;
     }
     return game_draw_line(&drawing->setup, &drawing->state, drawing->n_words, drawing->word,

@@ -36,7 +36,7 @@ static void print_proof(const struct proof *proof)
     for (int i = 0; i < proof->n_lines; i++) {
         char line[1024];
         struct text text = text_in(line, sizeof line);
-        say(&proof->line[i], translate, &text);
+        say(&proof->line[i], translate_phrase, &text);
         puts(line);
     }
 }
@@ -45,7 +45,7 @@ static void print_error(const struct drawing *drawing)
 {
     char line[1024];
     struct text text = text_in(line, sizeof line);
-    say_at(drawing_line(drawing), "", drawing_why(drawing), translate, &text);
+    say_at(drawing_line(drawing), "", drawing_why(drawing), translate_phrase, &text);
     fflush(stdout);
     fprintf(stderr, "cairn: %s\n", line);
 }

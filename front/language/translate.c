@@ -78,3 +78,10 @@ const char *translate(const char *english)
 {
     return *english ? gettext(english) : english;
 }
+
+const char *translate_phrase(const char *english, const char *plural, long long n)
+{
+    if (!plural)
+        return translate(english);
+    return ngettext(english, plural, (unsigned long)(n < 0 ? -n : n));
+}

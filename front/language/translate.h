@@ -15,4 +15,8 @@ bool translate_speaks(const char *language);
 
 const char *translate(const char *english) __attribute__((format_arg(1)));
 
+/* The same for phrases of the core, which may count something (table/say.h):
+ * the catalogue knows which form a number takes. */
+const char *translate_phrase(const char *english, const char *plural, long long n);
+
 #endif

@@ -40,7 +40,7 @@ static void print_sentence(const struct sentence *sentence)
 {
     char line[1024];
     struct text text = text_in(line, sizeof line);
-    say(sentence, translate, &text);
+    say(sentence, translate_phrase, &text);
     puts(line);
 }
 

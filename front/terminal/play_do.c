@@ -26,7 +26,7 @@ static void tell_sentence(struct play *play, enum look look, const struct senten
 {
     char line[MESSAGE_MAX];
     struct text text = text_in(line, sizeof line);
-    say(sentence, translate, &text);
+    say(sentence, translate_phrase, &text);
     play_tell(play, look, line);
 }
 
@@ -142,7 +142,7 @@ static void show_proof(struct play *play, int place)
         return;
     }
     for (int i = 0; i < proof.n_lines; i++) {
-        say(&proof.line[i], translate, &text);
+        say(&proof.line[i], translate_phrase, &text);
         text_char(&text, ' ');
     }
     if (proof.verdict == VERDICT_BEATEN && *proof.added) {

@@ -47,7 +47,7 @@ static void make_folders(const char *path)
 
 static bool fail(struct sentence *why, const char *path)
 {
-    sentence_set(why, &phrase_not_written, path, strerror(errno), NULL);
+    sentence_set(why, &phrase_not_written, path, strerror(errno));
     return false;
 }
 

@@ -302,7 +302,7 @@ static void draw(const struct start *start)
     char line[512];
     struct text text = text_in(line, sizeof line);
     if (start->why.phrase)
-        say(&start->why, translate, &text);
+        say(&start->why, translate_phrase, &text);
     else
         text_add(&text, start->trouble);
     screen_wrapped(screen_rows() - 3, 2, screen_columns() - 4, 2, LOOK_BAD, line);

@@ -254,7 +254,7 @@ static bool read_games(struct tournament *t, const char *text, size_t n_bytes, l
         if (!fits) {
             char digits[16];
             snprintf(digits, sizeof digits, "%d", number + 1);
-            sentence_set(why, &phrase_other_tournament, t->options->records, digits, NULL);
+            sentence_set(why, &phrase_other_tournament, t->options->records, digits);
             return false;
         }
         number++;
@@ -278,7 +278,7 @@ static bool resume(struct tournament *t, struct sentence *why)
     bool is_read = file && text && !ferror(file);
     long kept = 0;
     if (!is_read)
-        sentence_set(why, &phrase_cannot_read, path, strerror(errno), NULL);
+        sentence_set(why, &phrase_cannot_read, path, strerror(errno));
     bool is_good = is_read && read_games(t, text, n_bytes, &kept, why);
     if (file)
         fclose(file);
@@ -286,7 +286,7 @@ static bool resume(struct tournament *t, struct sentence *why)
     if (is_good && (size_t)kept < n_bytes) {
         file = fopen(path, "wb");
         if (!file || fwrite(text, 1, (size_t)kept, file) != (size_t)kept || fclose(file) != 0) {
-            sentence_set(why, &phrase_cannot_write, path, strerror(errno), NULL);
+            sentence_set(why, &phrase_cannot_write, path, strerror(errno));
             is_good = false;
         }
     }
@@ -304,7 +304,7 @@ static bool open_records(struct tournament *t, struct sentence *why)
     take_results(t);
     t->records = fopen(path, t->options->resume ? "ab" : "wb");
     if (!t->records)
-        sentence_set(why, &phrase_cannot_write, path, strerror(errno), NULL);
+        sentence_set(why, &phrase_cannot_write, path, strerror(errno));
     return t->records != NULL;
 }
 
@@ -338,7 +338,7 @@ bool arena_run(const struct arena_options *options, const bool *stop,
     t.is_done = calloc((size_t)t.n_games, sizeof t.is_done[0]);
     bool is_good = t.game && t.is_done;
     if (!is_good)
-        sentence_set(why, &phrase_no_memory, NULL);
+        sentence_set(why, &phrase_no_memory);
     is_good = is_good && open_records(&t, why);
     if (is_good)
         threads_run(options->n_threads, work, &t);
@@ -349,9 +349,9 @@ bool arena_run(const struct arena_options *options, const bool *stop,
     if (is_good && t.has_failed && !result->is_interrupted) {
         is_good = false;
         if (options->records)
-            sentence_set(why, &phrase_cannot_write, options->records, strerror(errno), NULL);
+            sentence_set(why, &phrase_cannot_write, options->records, strerror(errno));
         else
-            sentence_set(why, &phrase_no_memory, NULL);
+            sentence_set(why, &phrase_no_memory);
     }
     for (int i = 0; t.game && i < t.n_games; i++)
         free(t.game[i].record);

@@ -184,7 +184,7 @@ static void explain_wilds(const struct claim_case *c, const struct claim_side *s
             card_write(c->deck, ins.colour * c->deck->lane_bits + ins.value_bit[i], &text);
         else
             text_int(&text, ins.value_bit[i] + c->deck->lowest);
-        sentence_set(new_line(proof), &phrase_stands_for, wild, as, NULL);
+        sentence_set(new_line(proof), &phrase_stands_for, wild, as);
     }
 }
 
@@ -193,7 +193,7 @@ static void explain_side(const struct claim_case *c, const struct phrase *phrase
 {
     argument held, sum;
     sentence_set(new_line(proof), phrase, side_cards(c->deck, side, held),
-                 kind_names[strength >> 8], number(claim_sum_of(&c->face, strength), sum), NULL);
+                 kind_names[strength >> 8], number(claim_sum_of(&c->face, strength), sum));
     explain_wilds(c, side, strength, proof);
 }
 
@@ -218,15 +218,14 @@ static void explain_blocked(const struct claim_case *c, const char *head, card_s
     argument list, place;
     cards(c->deck, blocked, list);
     if (cards_count(blocked) > 1) {
-        sentence_set(line, &phrase_needs_cards, head, list, NULL);
+        sentence_set(line, &phrase_needs_cards, head, list);
         return;
     }
     int where = c->place_of(c->state, cards_first(blocked));
     if (where)
-        sentence_set(line, &phrase_needs_card, head, list, c->place_noun, number(where, place),
-                     NULL);
+        sentence_set(line, &phrase_needs_card, head, list, c->place_noun, number(where, place));
     else
-        sentence_set(line, &phrase_needs_discarded, head, list, NULL);
+        sentence_set(line, &phrase_needs_discarded, head, list);
 }
 
 static void explain_no_run(const struct claim_case *c, int kind, int colour, struct sentence *line)
@@ -237,14 +236,14 @@ static void explain_no_run(const struct claim_case *c, int kind, int colour, str
     int span = held ? 31 - __builtin_clz(held) - __builtin_ctz(held) : 0;
     side_cards(deck, &c->other, held_cards);
     if (span >= c->face.need || __builtin_popcount(held) != cards_count(c->other.plain)) {
-        sentence_set(line, &phrase_no_common_run, kind_heads[kind], held_cards, NULL);
+        sentence_set(line, &phrase_no_common_run, kind_heads[kind], held_cards);
         return;
     }
     card_set blocked = kind == KIND_COLOUR_RUN && colour >= 0 ? blocked_run_cards(c, colour) : 0;
     if (blocked && cards_count(blocked) <= 6)
         explain_blocked(c, kind_heads[kind], blocked, line);
     else
-        sentence_set(line, &phrase_none_unseen, kind_heads[kind], NULL);
+        sentence_set(line, &phrase_none_unseen, kind_heads[kind]);
 }
 
 static void explain_no_same(const struct claim_case *c, int lack, struct sentence *line)
@@ -254,17 +253,16 @@ static void explain_no_same(const struct claim_case *c, int lack, struct sentenc
     uint32_t held = claim_values(deck, c->other.plain);
     side_cards(deck, &c->other, held_cards);
     if (held & (held - 1))
-        sentence_set(line, &phrase_values_differ, kind_heads[KIND_SAME], held_cards, NULL);
+        sentence_set(line, &phrase_values_differ, kind_heads[KIND_SAME], held_cards);
     else if (c->other.spy || c->other.shield)
-        sentence_set(line, &phrase_wilds_do_not_fit, kind_heads[KIND_SAME], held_cards, NULL);
+        sentence_set(line, &phrase_wilds_do_not_fit, kind_heads[KIND_SAME], held_cards);
     else if (!held)
-        sentence_set(line, &phrase_none_unseen, kind_heads[KIND_SAME], NULL);
+        sentence_set(line, &phrase_none_unseen, kind_heads[KIND_SAME]);
     else
         sentence_set(line, &phrase_needs_value, kind_heads[KIND_SAME], number(lack, more),
                      number(__builtin_ctz(held) + deck->lowest, value),
                      number(cards_count(c->unseen & cards_of_value(deck, __builtin_ctz(held))),
-                            left),
-                     NULL);
+                            left));
 }
 
 static void explain_impossible(const struct claim_case *c, int kind, int lack, struct proof *proof)
@@ -276,7 +274,7 @@ static void explain_impossible(const struct claim_case *c, int kind, int lack, s
     bool needs_colour = kind == KIND_COLOUR || kind == KIND_COLOUR_RUN;
     if (needs_colour && c->other.plain && colour < 0)
         sentence_set(line, &phrase_colours_differ, kind_heads[kind],
-                     cards(deck, c->other.plain, held_cards), NULL);
+                     cards(deck, c->other.plain, held_cards));
     else if (kind == KIND_SAME)
         explain_no_same(c, lack, line);
     else if (kind == KIND_RUN || kind == KIND_COLOUR_RUN)
@@ -284,9 +282,9 @@ static void explain_impossible(const struct claim_case *c, int kind, int lack, s
     else if (colour >= 0)
         sentence_set(line, &phrase_needs_colour, kind_heads[kind], number(lack, more),
                      cards(deck, c->other.plain, held_cards),
-                     number(__builtin_popcount(lane_of(deck, c->unseen, colour)), left), NULL);
+                     number(__builtin_popcount(lane_of(deck, c->unseen, colour)), left));
     else
-        sentence_set(line, &phrase_none_unseen, kind_heads[kind], NULL);
+        sentence_set(line, &phrase_none_unseen, kind_heads[kind]);
 }
 
 /* ---- The case as a whole. */
@@ -300,7 +298,7 @@ static void explain_proven(const struct claim_case *c, int strength, struct proo
     argument sum, own_sum, list, unseen;
     if (!best) {
         sentence_set(new_line(proof), &phrase_cannot_complete, number(lack, sum),
-                     number(cards_count(c->unseen), unseen), NULL);
+                     number(cards_count(c->unseen), unseen));
         return;
     }
     int own_kind = strength >> 8, best_kind = best >> 8;
@@ -312,9 +310,9 @@ static void explain_proven(const struct claim_case *c, int strength, struct proo
         sentence_set(
             new_line(proof), &phrase_best_left, kind_names[best_kind], sum,
             cards(c->deck, claim_completion(c->deck, &c->face, &c->other, c->unseen), list),
-            number(claim_sum_of(&c->face, strength), own_sum), NULL);
+            number(claim_sum_of(&c->face, strength), own_sum));
     else
-        sentence_set(new_line(proof), &phrase_weaker_left, kind_names[best_kind], sum, NULL);
+        sentence_set(new_line(proof), &phrase_weaker_left, kind_names[best_kind], sum);
 }
 
 static void explain_beaten(const struct claim_case *c, struct proof *proof)
@@ -327,7 +325,7 @@ static void explain_beaten(const struct claim_case *c, struct proof *proof)
     struct text text = text_in(proof->added, sizeof proof->added);
     card_set_write(c->deck, added, ',', &text);
     sentence_set(new_line(proof), &phrase_would_beat, cards(c->deck, added, list),
-                 kind_names[best >> 8], number(claim_sum_of(&c->face, best), sum), NULL);
+                 kind_names[best >> 8], number(claim_sum_of(&c->face, best), sum));
     explain_wilds(c, &grown, best, proof);
 }
 
@@ -339,7 +337,7 @@ static void explain_complete(const struct claim_case *c, int strength, struct pr
                                   : other > strength ? &phrase_stronger
                                   : c->is_first      ? &phrase_tie_won
                                                      : &phrase_tie_lost;
-    sentence_set(new_line(proof), phrase, NULL);
+    sentence_set(new_line(proof), phrase);
 }
 
 void claim_explain(const struct claim_case *c, struct proof *proof)
@@ -350,7 +348,7 @@ void claim_explain(const struct claim_case *c, struct proof *proof)
     if (claim_side_count(&c->own) < c->face.need) {
         proof->verdict = VERDICT_INCOMPLETE;
         sentence_set(new_line(proof), &phrase_incomplete, number(claim_side_count(&c->own), have),
-                     number(c->face.need, need), NULL);
+                     number(c->face.need, need));
         return;
     }
     int strength = claim_strength(c->deck, &c->face, &c->own);

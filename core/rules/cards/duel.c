@@ -64,7 +64,7 @@ bool duel_read_number(const char *word, int most, int *number, struct sentence *
     char digits[16];
     struct text text = text_in(digits, sizeof digits);
     text_int(&text, most);
-    sentence_set(why, &phrase_bad_number, word, digits, NULL);
+    sentence_set(why, &phrase_bad_number, word, digits);
     return false;
 }
 
@@ -72,7 +72,7 @@ bool duel_read_seat(const char *word, int *seat, struct sentence *why)
 {
     if (duel_read_number(word, 1, seat, NULL))
         return true;
-    sentence_set(why, &phrase_bad_seat, word, NULL);
+    sentence_set(why, &phrase_bad_seat, word);
     return false;
 }
 
@@ -83,7 +83,7 @@ bool duel_take_drawn(const struct deck *deck, struct duel *duel, bool has_tactic
     *card = card_read(deck, &at);
     bool is_tactic = *card >= CARD_TACTIC;
     if (*card == CARD_NONE || *at || (is_tactic && !has_tactics)) {
-        sentence_set(why, &phrase_no_such_card, word, NULL);
+        sentence_set(why, &phrase_no_such_card, word);
         return false;
     }
     if (is_tactic && tactics_of(duel->tactic_pool, *card - CARD_TACTIC)) {
@@ -91,7 +91,7 @@ bool duel_take_drawn(const struct deck *deck, struct duel *duel, bool has_tactic
     } else if (!is_tactic && (duel->pool & card_bit(*card))) {
         duel->pool &= ~card_bit(*card);
     } else {
-        sentence_set(why, &phrase_card_twice, word, NULL);
+        sentence_set(why, &phrase_card_twice, word);
         return false;
     }
     duel->pile[is_tactic ? BACK_TACTIC : BACK_NUMBERED]--;

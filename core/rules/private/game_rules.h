@@ -10,6 +10,7 @@
 #ifndef CAIRN_GAME_RULES_H
 #define CAIRN_GAME_RULES_H
 
+#include "description.h"
 #include "game.h"
 
 /* In a state's viewer byte. A seat's own number means that seat's view. */
@@ -51,6 +52,7 @@ struct game {
     int n_options, n_presets;
     const struct game_option *options;
     const struct game_preset *presets;
+    const struct game_description *description;
 
     bool (*fits)(const game_setup *, struct sentence *why);
     int (*seats)(const game_setup *);
@@ -62,6 +64,7 @@ struct game {
     bool (*is_claim)(game_move);  /* or NULL: nothing is claimed */
     void (*apply)(const game_setup *, void *state, game_move);
     void (*score)(const game_setup *, const void *state, float share[]);
+    int (*ending)(const game_setup *, const void *state, struct sentence line[]);
 
     void (*write)(const game_setup *, const void *state, game_move, struct text *);
     game_move (*read)(const game_setup *, const void *state, const char *word);

@@ -40,7 +40,7 @@ static bool fits(const game_setup *setup, struct sentence *why)
 {
     if (!setup->choice[OPTION_TACTICS] || !setup->choice[OPTION_CARDS])
         return true;
-    sentence_set(why, &phrase_no_tactics_with_60, NULL);
+    sentence_set(why, &phrase_no_tactics_with_60);
     return false;
 }
 
@@ -512,6 +512,7 @@ const struct game schotten_rules = {
     .n_presets = sizeof presets / sizeof presets[0],
     .options = options,
     .presets = presets,
+    .description = &schotten_description,
     .fits = fits,
     .seats = seats,
     .start = start,
@@ -522,6 +523,7 @@ const struct game schotten_rules = {
     .is_claim = is_claim,
     .apply = apply,
     .score = score,
+    .ending = schotten_ending,
     .write = schotten_write,
     .read = schotten_read,
     .refuse = schotten_refuse,

@@ -250,4 +250,8 @@ bool schotten_draw_line(const game_setup *, void *state, int n_words, const char
                         struct sentence *why);
 bool schotten_draw_end(const game_setup *, void *state, struct sentence *why);
 
+/* From schotten_names.c and schotten_ending.c. */
+extern const struct game_description schotten_description;
+int schotten_ending(const game_setup *, const void *state, struct sentence line[]);
+
 #endif

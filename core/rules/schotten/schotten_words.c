@@ -260,13 +260,13 @@ static bool refuse_hand_card(const game_setup *setup, const struct schotten *s, 
     bool held = card >= CARD_TACTIC ? duel_may_hold_tactic(&s->duel, seat, card - CARD_TACTIC)
                                     : duel_may_hold(&s->duel, seat) >> card & 1;
     if (!held)
-        sentence_set(why, &phrase_not_held, card_word(setup, card, word), NULL);
+        sentence_set(why, &phrase_not_held, card_word(setup, card, word));
     else if (card < CARD_TACTIC || schotten_tactic_allowed(s, seat, card - CARD_TACTIC))
         return false;
     else if (s->duel.tactics_played[seat] > s->duel.tactics_played[!seat])
-        sentence_set(why, &phrase_one_ahead, NULL);
+        sentence_set(why, &phrase_one_ahead);
     else
-        sentence_set(why, &phrase_second_joker, NULL);
+        sentence_set(why, &phrase_second_joker);
     return true;
 }
 
@@ -274,9 +274,9 @@ static bool refuse_goal(const struct schotten *s, int stone, bool needs_room, st
 {
     char digits[16];
     if (!(unclaimed_stones(s) >> stone & 1))
-        sentence_set(why, &phrase_stone_claimed, number(stone + 1, digits), NULL);
+        sentence_set(why, &phrase_stone_claimed, number(stone + 1, digits));
     else if (needs_room && side_is_complete(s, s->duel.turn, stone))
-        sentence_set(why, &phrase_stone_full, number(stone + 1, digits), NULL);
+        sentence_set(why, &phrase_stone_full, number(stone + 1, digits));
     else
         return false;
     return true;
@@ -293,7 +293,7 @@ static bool refuse_target(const game_setup *setup, const struct schotten *s, gam
     if (pack_has(s->side[target][stone], pack_code(schotten_deck(setup), move_card(move))))
         return false;
     sentence_set(why, &phrase_not_there, card_word(setup, move_card(move), word),
-                 number(stone + 1, digits), NULL);
+                 number(stone + 1, digits));
     return true;
 }
 
@@ -306,11 +306,11 @@ static void refuse_claim(const game_setup *setup, const struct schotten *s, int 
     if (refuse_goal(s, stone, false, why))
         return;
     if (!side_is_complete(s, seat, stone)) {
-        sentence_set(why, &phrase_side_incomplete, digits, number(stone_need(s, stone), need), NULL);
+        sentence_set(why, &phrase_side_incomplete, digits, number(stone_need(s, stone), need));
         return;
     }
     if (side_is_complete(s, !seat, stone)) {
-        sentence_set(why, &phrase_claim_lost, digits, NULL);
+        sentence_set(why, &phrase_claim_lost, digits);
         return;
     }
     struct claim_face face = stone_face(s, stone);
@@ -319,7 +319,7 @@ static void refuse_claim(const game_setup *setup, const struct schotten *s, int 
     struct text text = text_in(cards, sizeof cards);
     const struct deck *deck = schotten_deck(setup);
     card_set_write(deck, claim_completion(deck, &face, &other, schotten_unseen(s)), ',', &text);
-    sentence_set(why, &phrase_claim_beaten, digits, cards, NULL);
+    sentence_set(why, &phrase_claim_beaten, digits, cards);
 }
 
 static void refuse_play(const game_setup *setup, const struct schotten *s, game_move move,
@@ -343,25 +343,25 @@ static void refuse_play(const game_setup *setup, const struct schotten *s, game_
         if (refuse_hand_card(setup, s, CARD_TACTIC + ruse_card[kind], why))
             break;
         if (kind == MOVE_HUNTER)
-            sentence_set(why, &phrase_piles_empty, NULL);
+            sentence_set(why, &phrase_piles_empty);
         else if (refuse_target(setup, s, move, why))
             break;
         else if (kind == MOVE_STRATEGIST && move_other(move) == move_stone(move))
-            sentence_set(why, &phrase_same_stone, NULL);
+            sentence_set(why, &phrase_same_stone);
         else if (kind != MOVE_BANSHEE && move_other(move) != TO_DISCARD)
             refuse_goal(s, move_other(move), true, why);
         break;
     case MOVE_PASS:
-        sentence_set(why, &phrase_must_play, NULL);
+        sentence_set(why, &phrase_must_play);
         break;
     case MOVE_CLAIM:
         if (!setup->choice[OPTION_CLAIM])
-            sentence_set(why, &phrase_play_first, NULL);
+            sentence_set(why, &phrase_play_first);
         else
             refuse_claim(setup, s, move_stone(move), why);
         break;
     case MOVE_DONE:
-        sentence_set(why, &phrase_nothing_provable, NULL);
+        sentence_set(why, &phrase_nothing_provable);
         break;
     default:
         break;
@@ -382,20 +382,20 @@ void schotten_refuse(const game_setup *setup, const void *state, game_move move,
     char word[GAME_WORD_MAX], card[16];
     struct text text = text_in(word, sizeof word);
     schotten_write(setup, state, move, &text);
-    sentence_set(why, &phrase_not_now, word, NULL);
+    sentence_set(why, &phrase_not_now, word);
 
     bool is_open = duel_sees(&s->duel, s->duel.turn);
     bool names_hidden = !is_open && (kind == MOVE_COMES || kind == MOVE_RETURN);
     bool hides_open = is_open && (kind == MOVE_COMES_HIDDEN || kind == MOVE_RETURN_HIDDEN);
     if (s->duel.phase & (COMING_CLAN | COMING_TACTIC)) {
         if (names_hidden)
-            sentence_set(why, &phrase_hidden_from_you, word, NULL);
+            sentence_set(why, &phrase_hidden_from_you, word);
         else if (hides_open)
-            sentence_set(why, &phrase_not_masked, word, NULL);
+            sentence_set(why, &phrase_not_masked, word);
         else if (kind == MOVE_COMES)
-            sentence_set(why, &phrase_not_in_pile, card_word(setup, move_card(move), card), NULL);
+            sentence_set(why, &phrase_not_in_pile, card_word(setup, move_card(move), card));
         else if (kind != MOVE_COMES_HIDDEN)
-            sentence_set(why, &phrase_card_comes, NULL);
+            sentence_set(why, &phrase_card_comes);
         return;
     }
     switch (s->duel.phase & PHASE_MASK) {
@@ -406,26 +406,26 @@ void schotten_refuse(const game_setup *setup, const void *state, game_move move,
         if (kind == MOVE_CLAIM)
             refuse_claim(setup, s, move_stone(move), why);
         else if (is_play(kind))
-            sentence_set(why, &phrase_claim_phase, NULL);
+            sentence_set(why, &phrase_claim_phase);
         break;
     case GAME_PHASE_DRAW:
-        sentence_set(why, &phrase_choose_pile, NULL);
+        sentence_set(why, &phrase_choose_pile);
         break;
     case GAME_PHASE_RETURN:
         if (names_hidden)
-            sentence_set(why, &phrase_hidden_from_you, word, NULL);
+            sentence_set(why, &phrase_hidden_from_you, word);
         else if (hides_open)
-            sentence_set(why, &phrase_not_masked, word, NULL);
+            sentence_set(why, &phrase_not_masked, word);
         else if (kind == MOVE_RETURN)
-            sentence_set(why, &phrase_not_held, card_word(setup, move_card(move), card), NULL);
+            sentence_set(why, &phrase_not_held, card_word(setup, move_card(move), card));
         else
-            sentence_set(why, &phrase_return_now, NULL);
+            sentence_set(why, &phrase_return_now);
         break;
     default:
-        sentence_set(why, &phrase_game_over, NULL);
+        sentence_set(why, &phrase_game_over);
         break;
     }
     if (kind == MOVE_CLAIM && setup->choice[OPTION_CLAIM] &&
         (s->duel.phase & PHASE_MASK) == GAME_PHASE_DRAW)
-        sentence_set(why, &phrase_claim_later, NULL);
+        sentence_set(why, &phrase_claim_later);
 }

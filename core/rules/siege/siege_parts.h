@@ -108,4 +108,8 @@ void siege_series_standing(const game_setup *, const struct game_round *, int n_
 
 const char *siege_broken(const game_setup *, const void *state);
 
+/* From siege_names.c and siege_ending.c. */
+extern const struct game_description siege_description;
+int siege_ending(const game_setup *, const void *state, struct sentence line[]);
+
 #endif

@@ -32,11 +32,11 @@ bool siege_prove(const game_setup *setup, const void *state, int place, int seat
     struct text text = text_in(digits, sizeof digits);
     text_int(&text, place);
     if (place < 1 || place > SIEGE_TILES) {
-        sentence_set(why, &phrase_no_such_place, digits, "7", NULL);
+        sentence_set(why, &phrase_no_such_place, digits, "7");
         return false;
     }
     if (seat != SIEGE_ATTACKER) {
-        sentence_set(why, &phrase_defender_proves, NULL);
+        sentence_set(why, &phrase_defender_proves);
         return false;
     }
     struct claim_case c = {

@@ -47,4 +47,8 @@ struct towers_name towers_number_name(int number);
 /* How many pieces of each kind stand on the board. */
 void towers_count_kinds(const struct towers *, int count[TOWERS_KINDS]);
 
+/* From towers_names.c and towers_ending.c. */
+extern const struct game_description towers_description;
+int towers_ending(const game_setup *, const void *state, struct sentence line[]);
+
 #endif
