@@ -78,19 +78,24 @@ static const char *form_of(const char *name, const char *form, size_t *length)
     return name;
 }
 
-/* The name in that form, its %1 replaced. */
-static void say_name(const char *name, const char *form, const char *number, struct text *out)
+/* The name in that form, its %1 replaced, if there is a number. */
+static void fill_name(const char *name, const char *form, const char *number, struct text *out)
 {
     size_t length;
     name = form_of(name, form, &length);
     for (size_t i = 0; i < length; i++) {
-        if (name[i] == '%' && i + 1 < length && name[i + 1] == '1') {
+        if (number && name[i] == '%' && i + 1 < length && name[i + 1] == '1') {
             say_raw(number, out);
             i++;
         } else {
             text_char(out, name[i]);
         }
     }
+}
+
+void say_name(const char *english, const char *form, say_translator translator, struct text *out)
+{
+    fill_name(say_phrase(english, translator), form, NULL, out);
 }
 
 static void say_card(const struct game *game, const char *word, const char *form,
@@ -103,7 +108,7 @@ static void say_card(const struct game *game, const char *word, const char *form
         card = game_card_find(&setup, word);
     }
     if (card)
-        say_name(say_phrase(card->name, translator), form, word + strlen(card->word), out);
+        fill_name(say_phrase(card->name, translator), form, word + strlen(card->word), out);
     else
         say_raw(word, out);
 }
@@ -139,7 +144,7 @@ void say_place(const struct game *game, const char *place, say_translator transl
 {
     const char *name = game_description(game)->place;
     if (name)
-        say_name(say_phrase(name, translator), "", place, out);
+        fill_name(say_phrase(name, translator), "", place, out);
     else
         say_raw(place, out);
 }
@@ -176,7 +181,7 @@ static void say_message(const char *at, const struct sentence *sentence, say_tra
             if (at[1] == 'c')
                 say_cards_in(sentence->game, meant, form, translator, out);
             else
-                say_name(say_phrase(meant, translator), form, "", out);
+                say_name(meant, form, translator, out);
             at = after;
         } else {
             text_char(out, *at++);

@@ -26,6 +26,9 @@ void say(const struct sentence *, say_translator, struct text *);
 /* A text of a description, as it is. */
 const char *say_phrase(const char *english, say_translator);
 
+/* A name in one of its forms, "" the plain one; a %1 in it stays. */
+void say_name(const char *english, const char *form, say_translator, struct text *);
+
 /* What is wrong in a line of a text, and at which word ("": the whole line). */
 void say_at(int line, const char *word, const struct sentence *, say_translator, struct text *);
 

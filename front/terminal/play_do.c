@@ -44,7 +44,7 @@ void play_keep(struct play *play)
 void play_refresh(struct play *play)
 {
     play->n_words = sitting_words(play->sitting, play->words, GAME_CHOICES_MAX);
-    choice_begin(&play->choice, play->words, play->n_words);
+    choice_begin(&play->choice, play->scene.setup, play->words, play->n_words);
     play->typed[0] = '\0';
     play->is_fresh = true;
     play_take_view(play);
@@ -69,7 +69,7 @@ void play_word(struct play *play, const char *word)
     struct sentence why;
     if (!sitting_play(play->sitting, played, &why)) {
         tell_sentence(play, LOOK_BAD, &why);
-        choice_begin(&play->choice, play->words, play->n_words);
+        choice_begin(&play->choice, play->scene.setup, play->words, play->n_words);
         return;
     }
     play_tell(play, LOOK_PLAIN, "");

@@ -302,7 +302,7 @@ enum play_ending play_screen_run(struct sitting *sitting, const char *saved, str
     play->sitting = sitting;
     play->saved = saved;
     play->looker = HIDDEN_SEAT;
-    play->scene.map = game_map(sitting_options(sitting)->setup.rules);
+    play->scene.setup = &sitting_options(sitting)->setup;
     play->scene.hides_claims = sitting_options(sitting)->is_strict;
     play_keep(play);
     while (!play->is_leaving) {
