@@ -33,6 +33,7 @@ static const struct name presets[] = {
     {"schotten/tactics", PHRASE("Tactic cards")},
     {"schotten/experts", PHRASE("Experts")},
     {"schotten/battleline", PHRASE("Sixty cards")},
+    {"schotten/battleline-tactics", PHRASE("Battle Line")},
     {"siege/base", PHRASE("Basic game")},
     {"siege/tactics", PHRASE("Tactic cards")},
     {"siege/german", PHRASE("German book")},

@@ -98,6 +98,7 @@ const presetNames: Record<string, [string, string]> = {
   "schotten/tactics": [mark("Tactic cards"), mark("Ten tactic cards in a second pile.")],
   "schotten/experts": [mark("Experts"), mark("Tactic cards, and claims only when your turn begins.")],
   "schotten/battleline": [mark("Sixty cards"), mark("Values to 10 and seven cards in hand.")],
+  "schotten/battleline-tactics": [mark("Battle Line"), mark("Sixty cards and ten tactic cards; the spy is an 8.")],
   "siege/base": [mark("Basic game"), mark("By the French book.")],
   "siege/tactics": [mark("Tactic cards"), mark("By the French book, with eleven tactic cards.")],
   "siege/german": [mark("German book"), mark("Colour runs count more, and a last turn at the end.")],

@@ -16,7 +16,7 @@ const elites: [string, number][] = [["joker", 2], ["spy", 1], ["shield", 1]];
 
 function deck({ game, preset }: Position): { colours: string[]; values: number[] } {
   const isSiege = game === "siege";
-  const top = isSiege ? 11 : preset === "battleline" ? 10 : 9;
+  const top = isSiege ? 11 : preset.startsWith("battleline") ? 10 : 9;
   const low = isSiege ? 0 : 1;
   return {
     colours: suits.filter((suit) => !isSiege || suit !== "o"),
