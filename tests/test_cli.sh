@@ -30,6 +30,8 @@ run() {
 
 run '' --help;                      check 'help' 0 'prove .*claim'
 run '' --version;                   check 'version' 0 '^cairn [0-9]'
+run '' --version;                   check 'authors' 0 'Rudi Hoffmann'
+run '' play --version;              check 'version of a command' 0 '^cairn [0-9]'
 run '';                             check 'nothing' 2 'Usage'
 run '' prov;                        check 'a slip' 2 "Did you mean 'prove'"
 run '' xyzzy;                       check 'no such command' 2 "no command 'xyzzy'"

@@ -40,7 +40,7 @@ static void add_sides(struct description *d, json_t *place)
     json_t *sides = json_object_get(place, "sides"), *first = json_object_get(place, "first");
     for (int i = 0; i < 2; i++) {
         int seat = i == 0 ? d->seat : !d->seat;
-        text_add(&d->out, i == 0 ? ": " : "; ");
+        text_add(&d->out, i == 0 ? translate(": ") : translate("; "));
         add_name(d, seat);
         add_cards(d, json_array_get(sides, (size_t)seat));
     }
@@ -137,11 +137,11 @@ static void add_hands_and_piles(struct description *d)
                         (int)json_integer_value(count));
     discard = json_object_get(d->view, "discard");
     if (json_array_size(discard) > 0) {
-        text_format(&d->out, "%s:", translate("discard"));
+        text_add(&d->out, translate("discard:"));
         add_cards(d, discard);
         text_char(&d->out, '.');
     }
-    text_format(&d->out, "\n%s:", translate("Your hand"));
+    text_format(&d->out, "\n%s", translate("Your hand:"));
     add_cards(d, json_array_get(hands, (size_t)d->seat));
     text_char(&d->out, '\n');
 }

@@ -30,18 +30,13 @@ static const struct game_option options[] = {
 
 static const struct game_preset presets[] = {
     {"base", {0, 0, 0}},    {"classic", {0, 1, 0}},    {"tactics", {1, 0, 0}},
-    {"experts", {1, 1, 0}}, {"battleline", {0, 0, 1}},
+    {"experts", {1, 1, 0}}, {"battleline", {0, 0, 1}}, {"battleline-tactics", {1, 0, 1}},
 };
-
-static const struct phrase phrase_no_tactics_with_60 = {
-    "no-tactics-with-60", PHRASE("Tactic cards are only played with 54 clan cards.")};
 
 static bool fits(const game_setup *setup, struct sentence *why)
 {
-    if (!setup->choice[OPTION_TACTICS] || !setup->choice[OPTION_CARDS])
-        return true;
-    sentence_set(why, &phrase_no_tactics_with_60);
-    return false;
+    (void)setup, (void)why;
+    return true;
 }
 
 static bool claims_at_start(const game_setup *setup)
@@ -52,12 +47,25 @@ static bool claims_at_start(const game_setup *setup)
 /* ---- Sides and claims. */
 
 /* A claim where wilds, mud or blind man's bluff lie. */
-static __attribute__((noinline)) bool claim_with_tactics(const struct schotten *s, int seat,
-                                                         int stone, card_set unseen)
+CLAIM_INLINE bool claim_with_tactics(const struct deck *deck, const struct schotten *s, int seat,
+                                     int stone, card_set unseen)
 {
     struct claim_face face = stone_face(s, stone);
     struct claim_side own = stone_side(s, seat, stone), other = stone_side(s, !seat, stone);
-    return claim_holds(&deck_54, &face, &own, &other, unseen, s->first[seat] >> stone & 1);
+    return claim_holds(deck, &face, &own, &other, unseen, s->first[seat] >> stone & 1);
+}
+
+/* Rare enough to stay out of the loop over stones. */
+static __attribute__((noinline)) bool claim_with_tactics_of_54(const struct schotten *s, int seat,
+                                                               int stone, card_set unseen)
+{
+    return claim_with_tactics(&deck_54, s, seat, stone, unseen);
+}
+
+static __attribute__((noinline)) bool claim_with_tactics_of_60(const struct schotten *s, int seat,
+                                                               int stone, card_set unseen)
+{
+    return claim_with_tactics(&deck_60, s, seat, stone, unseen);
 }
 
 /* Which stones can this seat claim? Or is there any, if that is all that is
@@ -81,7 +89,8 @@ CLAIM_INLINE uint32_t provable_with(const struct deck *deck, const struct schott
             holds = claim_holds_plain(deck, 3, own, other, &unseen, is_first);
         else
             holds = side_is_complete(s, seat, stone) &&
-                    claim_with_tactics(s, seat, stone, unseen.cards);
+                    (deck == &deck_60 ? claim_with_tactics_of_60(s, seat, stone, unseen.cards)
+                                      : claim_with_tactics_of_54(s, seat, stone, unseen.cards));
         if (holds) {
             provable |= 1u << stone;
             if (any)

@@ -9,6 +9,8 @@ static const struct game_name presets[] = {
     {"experts", PHRASE("Experts"),
      PHRASE("Tactic cards, and claims only when your turn begins.")},
     {"battleline", PHRASE("Sixty cards"), PHRASE("Values to 10 and seven cards in hand.")},
+    {"battleline-tactics", PHRASE("Battle Line"),
+     PHRASE("Sixty cards and ten tactic cards; the spy is an 8.")},
     {NULL},
 };
 
@@ -36,7 +38,7 @@ static const struct game_name colours[] = {
     {NULL},
 };
 
-#define CARDS(any, spied)                                                                          \
+#define CARDS(any, spied, spy_note)                                                                          \
     {                                                                                              \
         {"r", PHRASE("red %1"), NULL, NULL, NULL, "clan"},                                  \
         {"o", PHRASE("brown %1"), NULL, NULL, NULL, "clan"},                                \
@@ -45,8 +47,7 @@ static const struct game_name colours[] = {
         {"b", PHRASE("blue %1"), NULL, NULL, NULL, "clan"},                                 \
         {"p", PHRASE("purple %1"), NULL, NULL, NULL, "clan"},                               \
         {"joker", PHRASE("Joker"), any, "*", PHRASE("Stands for any card."), "tactic"},            \
-        {"spy", PHRASE("Spy"), spied, "*", PHRASE("Stands for one value in any colour."),          \
-         "tactic"},                                                                                \
+        {"spy", PHRASE("Spy"), spied, "*", spy_note, "tactic"},                                                                                \
         {"shield", PHRASE("Shield Bearer"), "1–3", "*",                                            \
          PHRASE("Stands for 1, 2 or 3 in any colour."), "tactic"},                                 \
         {"blind", PHRASE("Blind Man's Bluff"), NULL, "B",                                          \
@@ -66,8 +67,8 @@ static const struct game_name colours[] = {
         {NULL},                                                                                    \
     }
 
-static const struct game_card_name cards_54[] = CARDS("1–9", "7");
-static const struct game_card_name cards_60[] = CARDS("1–10", "8");
+static const struct game_card_name cards_54[] = CARDS("1–9", "7", PHRASE("Stands for a 7 of any colour."));
+static const struct game_card_name cards_60[] = CARDS("1–10", "8", PHRASE("Stands for an 8 of any colour."));
 
 static const struct game_card_name *cards(const game_setup *setup)
 {

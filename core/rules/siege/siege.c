@@ -201,6 +201,7 @@ void siege_begin_turn(struct siege *s)
 static void end_turn(struct siege *s)
 {
     s->oiled = false;
+    s->drew_siege = false;
     if (s->duel.passes == 2 || s->turns_left == 1) {
         end_game(s, SIEGE_DEFENDER);
         return;
@@ -273,6 +274,7 @@ static void draw_card(const game_setup *setup, struct siege *s, int card)
     }
     if (back == BACK_NUMBERED) {
         siege_count_draw_since(s, seat);
+        s->drew_siege = true;
         if (siege_is_german(setup) && !s->duel.pile[back])
             s->turns_left = seat == SIEGE_ATTACKER ? 3 : 2;
     }

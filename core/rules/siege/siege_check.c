@@ -121,6 +121,9 @@ const char *siege_broken(const game_setup *setup, const void *state)
         return "the draws since Support are wrong";
     if (!duel_is_view(&s->duel) && !siege_agrees_with_support(s))
         return "a card that Support shuffled in cannot be in that hand";
+    if (s->drew_siege && (s->duel.turn != SIEGE_ATTACKER || (s->duel.phase != GAME_PHASE_CLAIM &&
+                                                              s->duel.phase != GAME_PHASE_OVER)))
+        return "only an attacker's claim may follow the draw";
     if (memcmp(s->unused, zeros, sizeof zeros) != 0)
         return "unused bytes are not 0";
     return NULL;

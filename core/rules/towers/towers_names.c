@@ -58,7 +58,7 @@ static const struct game_form forms[] = {
 };
 
 const struct game_description towers_description = {
-    .note = PHRASE("Move, stack, and own a quarter of the town."),
+    .note = PHRASE("Move, stack, and crown the building sites."),
     .credit = PHRASE("A game by Rudi Hoffmann, published by Schmidt Spiele."),
     .presets = presets,
     .options = options,

@@ -30,7 +30,7 @@ export function sayWord(game: GameKey, word: string): string {
     case "give":
       return t("cards to the other hand");
     default:
-      return `${cardName(verb)}: ${sayTarget(game, rest)}`;
+      return t("%1: %2", cardName(verb), sayTarget(game, rest));
   }
   if (word === "done") return t("no more");
   if (word === "pass") return t("pass");
