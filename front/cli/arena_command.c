@@ -232,6 +232,13 @@ static int refuse(const struct sentence *why, int code)
     return code;
 }
 
+/* Is it the file to resume that does not do, rather than the machine? */
+static bool is_bad_input(const struct sentence *why)
+{
+    return why->phrase && (strcmp(why->phrase->key, "other-tournament") == 0 ||
+                           strcmp(why->phrase->key, "spoilt-games") == 0);
+}
+
 int arena_command_run(int argc, char **argv)
 {
     static const struct argp_option known[] = {
@@ -282,9 +289,7 @@ int arena_command_run(int argc, char **argv)
     if (has_terminal)
         fputs("\r\033[K", stderr);
     if (!is_good)
-        return refuse(&why, why.phrase && strcmp(why.phrase->key, "other-tournament") == 0
-                                ? EXIT_BAD_INPUT
-                                : EXIT_MACHINE);
+        return refuse(&why, is_bad_input(&why) ? EXIT_BAD_INPUT : EXIT_MACHINE);
     if (words.json)
         print_json(options, &result);
     else

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "file.h"
 #include "translate.h"
 
 static char *complain(const char *path, const char *what, int given, int *code)
@@ -16,28 +17,6 @@ static char *complain(const char *path, const char *what, int given, int *code)
     return NULL;
 }
 
-static char *read_all(FILE *file, size_t most, size_t *n_bytes)
-{
-    char *bytes = NULL;
-    size_t room = 0;
-    *n_bytes = 0;
-    for (;;) {
-        if (*n_bytes == room) {
-            room = room > 0 ? 2 * room : 1 << 16;
-            char *more = realloc(bytes, room);
-            if (!more) {
-                free(bytes);
-                return NULL;
-            }
-            bytes = more;
-        }
-        size_t n_read = fread(bytes + *n_bytes, 1, room - *n_bytes, file);
-        *n_bytes += n_read;
-        if (n_read == 0 || *n_bytes > most)
-            return bytes;
-    }
-}
-
 char *command_read_text(const char *path, size_t most, size_t *n_bytes, int *code)
 {
     bool is_file = path && strcmp(path, "-") != 0;
@@ -45,16 +24,13 @@ char *command_read_text(const char *path, size_t most, size_t *n_bytes, int *cod
     FILE *file = is_file ? fopen(path, "rb") : stdin;
     if (!file)
         return complain(name, strerror(errno), EXIT_MACHINE, code);
-    errno = 0;
-    char *bytes = read_all(file, most, n_bytes);
-    bool is_broken = ferror(file);
+    char *bytes = file_read(file, most, n_bytes);
     int error = errno;
     if (is_file)
         fclose(file);
-    if (bytes && !is_broken && *n_bytes <= most)
+    if (bytes)
         return bytes;
-    free(bytes);
-    if (bytes && !is_broken)
+    if (error == EFBIG)
         return complain(name, translate("the text is too long"), EXIT_BAD_INPUT, code);
     return complain(name, strerror(error), EXIT_MACHINE, code);
 }

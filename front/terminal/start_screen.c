@@ -74,7 +74,7 @@ static int preset_of(const game_setup *setup)
     for (int i = 0; i < game_preset_count(setup->rules); i++) {
         game_setup preset = game_setup_default(setup->rules);
         game_setup_preset(&preset, game_preset_key(setup->rules, i), NULL);
-        if (memcmp(&preset, setup, sizeof preset) == 0)
+        if (game_setup_same(&preset, setup))
             return i;
     }
     return -1;
