@@ -234,6 +234,8 @@ static const struct phrase
                            PHRASE("Stone %1 cannot be claimed: %c2 would beat that side.")},
     phrase_claim_lost = {"claim-lost",
                          PHRASE("Stone %1 cannot be claimed: the other side there is stronger.")},
+    phrase_claim_tied = {"claim-tied", PHRASE("Stone %1 cannot be claimed: both sides are equal, "
+                                              "and the other was complete first.")},
     phrase_nothing_provable = {"no-claim-now",
                                PHRASE("There is no claim to finish here; play a card.")};
 
@@ -309,15 +311,17 @@ static void refuse_claim(const game_setup *setup, const struct schotten *s, int 
         sentence_set(why, &phrase_side_incomplete, digits, number(stone_need(s, stone), need), NULL);
         return;
     }
-    if (side_is_complete(s, !seat, stone)) {
-        sentence_set(why, &phrase_claim_lost, digits, NULL);
-        return;
-    }
+    const struct deck *deck = schotten_deck(setup);
     struct claim_face face = stone_face(s, stone);
     struct claim_side other = stone_side(s, !seat, stone);
+    if (side_is_complete(s, !seat, stone)) {
+        struct claim_side own = stone_side(s, seat, stone);
+        bool is_tie = claim_strength(deck, &face, &own) == claim_strength(deck, &face, &other);
+        sentence_set(why, is_tie ? &phrase_claim_tied : &phrase_claim_lost, digits, NULL);
+        return;
+    }
     char cards[GAME_WORD_MAX];
     struct text text = text_in(cards, sizeof cards);
-    const struct deck *deck = schotten_deck(setup);
     card_set_write(deck, claim_completion(deck, &face, &other, schotten_unseen(s)), ',', &text);
     sentence_set(why, &phrase_claim_beaten, digits, cards, NULL);
 }
