@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "gate.h"
+#include "number.h"
 #include "setup_words.h"
 #include "shares.h"
 
@@ -146,10 +147,9 @@ static enum drawing_event bad_usage(struct drawing *drawing, const char *usage)
 /* A small number, or -1. */
 static int small_number(const char *word)
 {
-    size_t length = strlen(word);
-    if (length == 0 || length > 4 || strspn(word, "0123456789") != length)
-        return -1;
-    return atoi(word);
+    int number = -1;
+    number_read_int(word, 0, 9999, &number);
+    return number;
 }
 
 /* ---- Questions. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "file.h"
+#include "number.h"
 #include "translate.h"
 
 static char *complain(const char *path, const char *what, int given, int *code)
@@ -35,20 +36,12 @@ char *command_read_text(const char *path, size_t most, size_t *n_bytes, int *cod
     return complain(name, strerror(error), EXIT_MACHINE, code);
 }
 
-bool command_number(const char *word, uint64_t least, uint64_t most, uint64_t *number)
-{
-    errno = 0;
-    *number = strtoull(word, NULL, 10);
-    return *word && strspn(word, "0123456789") == strlen(word) && errno == 0 && *number >= least &&
-           *number <= most;
-}
-
 int command_argument(const char *word, int least, int most, struct argp_state *state)
 {
-    uint64_t number;
-    if (!command_number(word, (uint64_t)least, (uint64_t)most, &number))
+    int number = least;
+    if (!number_read_int(word, least, most, &number))
         argp_error(state, translate("'%s' is not a number from %d to %d"), word, least, most);
-    return (int)number;
+    return number;
 }
 
 int command_finish(int code)

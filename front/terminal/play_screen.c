@@ -2,10 +2,12 @@
 #include "play_parts.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "number.h"
 #include "shares.h"
 #include "term_text.h"
 
@@ -44,8 +46,10 @@ static void enter(struct play *play)
         char word[TYPED_MAX];
         snprintf(word, sizeof word, "%s", play->typed);
         play->typed[0] = '\0';
-        if (sitting_options(play->sitting)->is_strict && strncmp(word, "claim:", 6) == 0)
-            play_try_claim(play, atoi(word + 6));
+        int place;
+        if (sitting_options(play->sitting)->is_strict && strncmp(word, "claim:", 6) == 0 &&
+            number_read_int(word + 6, 0, INT_MAX, &place))
+            play_try_claim(play, place);
         else
             play_word(play, word);
     } else if (*play->scene.focus) {

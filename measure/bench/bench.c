@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
+#include "clock.h"
 #include "game.h"
 #include "schotten.h"
 #include "search.h"
@@ -18,9 +18,7 @@ enum {
 
 static double now(void)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+    return (double)clock_ns() * 1e-9;
 }
 
 static void note(struct bench *bench, const char *key, double value)

@@ -5,11 +5,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "bytes.h"
 #include "chance.h"
+#include "clock.h"
 #include "socket_client.h"
 #include "wire.h"
 
@@ -42,13 +42,6 @@ struct table_client {
     bool has_ended;
     char reason[512], code[CODE_MAX];
 };
-
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static const char *string_of(json_t *object, const char *name)
 {
@@ -169,7 +162,7 @@ static void lose_connection(struct table_client *client)
                       : client->wait_ms < WAIT_MOST_MS / 2   ? 2 * client->wait_ms
                                                              : WAIT_MOST_MS;
     client->has_spoken = false;
-    client->try_ms = now_ms() + client->wait_ms;
+    client->try_ms = clock_ms() + client->wait_ms;
     client->news = NEWS_AWAY;
 }
 
@@ -283,7 +276,7 @@ static void connect_again(struct table_client *client)
         lose_connection(client);
         return;
     }
-    client->heard_ms = now_ms();
+    client->heard_ms = clock_ms();
     socket_client_begin(&client->socket, client->url.authority, client->url.id);
 }
 
@@ -294,27 +287,27 @@ static void exchange(struct table_client *client, int timeout_ms)
     bool is_written = wire_write(client->wire, client->socket.out.start, client->socket.out.length);
     client->socket.out.length = 0;
     int n_read = is_written ? wire_read(client->wire, buffer, sizeof buffer, timeout_ms) : -1;
-    bool is_silent = n_read == 0 && now_ms() - client->heard_ms > SILENCE_MS;
+    bool is_silent = n_read == 0 && clock_ms() - client->heard_ms > SILENCE_MS;
     if (n_read < 0 || is_silent) {
         give_reason(client, "the connection is gone", NULL);
         lose_connection(client);
     } else if (n_read > 0) {
-        client->heard_ms = now_ms();
+        client->heard_ms = clock_ms();
         socket_client_feed(&client->socket, buffer, (size_t)n_read);
     }
 }
 
 enum table_news table_client_wait(struct table_client *client, int timeout_ms)
 {
-    int64_t end_ms = now_ms() + timeout_ms;
+    int64_t end_ms = clock_ms() + timeout_ms;
     client->news = client->has_ended ? NEWS_END : NEWS_NONE;
     while (client->news == NEWS_NONE) {
-        int64_t left = end_ms - now_ms();
+        int64_t left = end_ms - clock_ms();
         left = left > 0 ? left : 0;
-        if (client->wire < 0 && now_ms() >= client->try_ms) {
+        if (client->wire < 0 && clock_ms() >= client->try_ms) {
             connect_again(client);
         } else if (client->wire < 0) {
-            int64_t pause = client->try_ms - now_ms() < left ? client->try_ms - now_ms() : left;
+            int64_t pause = client->try_ms - clock_ms() < left ? client->try_ms - clock_ms() : left;
             usleep((useconds_t)(pause > 0 ? pause : 1) * 1000);
         } else {
             hear_what_came(client);
