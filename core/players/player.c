@@ -165,8 +165,7 @@ static void settle(struct player *player, game_move move)
 static bool settle_exactly(struct player *player)
 {
     const struct player_question *q = &player->question;
-    player->is_settled = knowledge_of(q->setup)->has_endgames &&
-                         endgame_solve(player->endgame, q->setup, q->view, ENDGAME_NODES,
+    player->is_settled = endgame_solve(player->endgame, q->setup, q->view, ENDGAME_NODES,
                                        &player->settled, &player->settled_value);
     return player->is_settled;
 }
