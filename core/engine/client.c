@@ -11,8 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "clock.h"
 
 enum { ANSWER_MAX = 1 << 21, QUIT_MS = 500 };
 
@@ -24,13 +25,6 @@ struct client {
     size_t length;    /* of what it has said since it was asked */
     char said[ANSWER_MAX];
 };
-
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 struct client *client_start(const char *command)
 {
@@ -82,8 +76,8 @@ void client_stop(struct client *client)
     close(client->to);
     struct pollfd ended = {.fd = client->from, .events = POLLIN};
     char rest[4096];
-    int64_t end = now_ms() + QUIT_MS;
-    while (now_ms() < end && poll(&ended, 1, (int)(end - now_ms())) > 0)
+    int64_t end = clock_ms() + QUIT_MS;
+    while (clock_ms() < end && poll(&ended, 1, (int)(end - clock_ms())) > 0)
         if (read(client->from, rest, sizeof rest) <= 0)
             break;
     close(client->from);
@@ -133,7 +127,7 @@ enum client_trouble client_ask(struct client *client, const char *line, int time
                                const char **answer, char reason[CLIENT_REASON_MAX])
 {
     enum client_trouble trouble;
-    int64_t end = now_ms() + timeout_ms;
+    int64_t end = clock_ms() + timeout_ms;
     client->length = 0;
     *answer = client->said;
     if (!send_all(client->to, line, strlen(line)) || !send_all(client->to, "\n", 1)) {
@@ -141,7 +135,7 @@ enum client_trouble client_ask(struct client *client, const char *line, int time
         return CLIENT_GONE;
     }
     while (!is_answered(client, &trouble, reason)) {
-        int64_t left = end - now_ms();
+        int64_t left = end - clock_ms();
         struct pollfd said = {.fd = client->from, .events = POLLIN};
         if (left <= 0 || poll(&said, 1, (int)left) == 0) {
             snprintf(reason, CLIENT_REASON_MAX, "it gave no answer in %d ms", timeout_ms);

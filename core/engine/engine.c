@@ -2,12 +2,12 @@
 #include "engine.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine_parts.h"
+#include "number.h"
 #include "say.h"
 
 enum { SENTENCE_MAX = 1024 };  /* bytes of an error */
@@ -72,13 +72,8 @@ bool engine_refuse_number(struct sentence *why, const struct phrase *phrase, lon
 bool engine_read_number(const char *word, uint64_t least, uint64_t most, uint64_t *number,
                         struct sentence *why)
 {
-    bool is_number = *word && strspn(word, "0123456789") == strlen(word);
-    errno = 0;
-    uint64_t read = is_number ? strtoull(word, NULL, 10) : 0;
-    if (is_number && errno == 0 && read >= least && read <= most) {
-        *number = read;
+    if (number_read(word, least, most, number))
         return true;
-    }
     char from[24], to[24];
     struct text text = text_in(from, sizeof from);
     text_format(&text, "%llu", (unsigned long long)least);

@@ -5,6 +5,7 @@
 
 #include "blake2b.h"
 #include "engine_parts.h"
+#include "hex.h"
 #include "say.h"
 
 enum {
@@ -105,39 +106,16 @@ bool engine_do_levels(struct engine *engine, struct arguments arguments, struct 
 
 /* ---- Hashes. */
 
-static int hex_value(char digit)
-{
-    static const char digits[] = "0123456789abcdef";
-    const char *at = digit ? strchr(digits, digit) : NULL;
-    return at ? (int)(at - digits) : -1;
-}
-
-/* Returns how many bytes, or -1. */
-static int read_hex(const char *word, uint8_t bytes[HASHED_MAX])
-{
-    int n_bytes = 0;
-    for (; *word; word += 2) {
-        int high = hex_value(word[0]), low = hex_value(word[1]);
-        if (high < 0 || low < 0 || n_bytes == HASHED_MAX)
-            return -1;
-        bytes[n_bytes++] = (uint8_t)(high << 4 | low);
-    }
-    return n_bytes;
-}
-
 bool engine_do_hash(struct engine *engine, struct arguments arguments, struct sentence *why)
 {
     uint8_t bytes[HASHED_MAX], digest[DIGEST];
-    int n_bytes = arguments.n > 0 ? read_hex(arguments.word[0], bytes) : -1;
-    if (n_bytes < 0)
+    size_t n_bytes = arguments.n > 0 ? strlen(arguments.word[0]) / 2 : 0;
+    if (arguments.n == 0 || n_bytes > HASHED_MAX || !hex_read(arguments.word[0], bytes, n_bytes))
         return engine_refuse(why, &phrase_not_hex, "hash", "512");
     struct blake2b hash;
     blake2b_begin(&hash, DIGEST, NULL, 0);
-    blake2b_add(&hash, bytes, (size_t)n_bytes);
+    blake2b_add(&hash, bytes, n_bytes);
     blake2b_end(&hash, digest);
     char hex[2 * DIGEST + 1];
-    struct text text = text_in(hex, sizeof hex);
-    for (int i = 0; i < DIGEST; i++)
-        text_format(&text, "%02x", digest[i]);
-    return engine_answer_words(engine, "hash", hex, why);
+    return engine_answer_words(engine, "hash", hex_write(digest, DIGEST, hex), why);
 }

@@ -10,6 +10,7 @@
 
 #include "drawing.h"
 #include "engine_parts.h"
+#include "hex.h"
 #include "record.h"
 #include "say.h"
 #include "state_json.h"
@@ -32,13 +33,6 @@ static const struct phrase phrase_in_line_at = {"engine-in-line-at", PHRASE("Lin
 
 /* ---- Texts as words. */
 
-static int hex_digit(char c)
-{
-    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
-    const char *at = c ? strchr(digits, c) : NULL;
-    return at ? (int)(at - digits) % 16 : -1;
-}
-
 /* The caller frees; NULL, with why. */
 static char *decoded(const char *word, size_t *n_bytes, struct sentence *why)
 {
@@ -52,7 +46,7 @@ static char *decoded(const char *word, size_t *n_bytes, struct sentence *why)
             *end++ = *at;
             continue;
         }
-        int high = hex_digit(at[1]), low = high < 0 ? -1 : hex_digit(at[2]);
+        int high = hex_value(at[1]), low = high < 0 ? -1 : hex_value(at[2]);
         if (low < 0) {
             char rest[8];
             struct text cut = text_in(rest, sizeof rest);

@@ -191,6 +191,12 @@ void game_setup_write(const game_setup *setup, struct text *out)
     }
 }
 
+bool game_setup_same(const game_setup *one, const game_setup *other)
+{
+    return one->rules == other->rules &&
+           memcmp(one->choice, other->choice, sizeof one->choice) == 0;
+}
+
 int game_seats(const game_setup *setup)
 {
     return setup->rules->seats(setup);

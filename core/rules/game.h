@@ -97,6 +97,7 @@ bool game_setup_preset(game_setup *, const char *preset, struct sentence *why);
 bool game_setup_option(game_setup *, const char *key, const char *value, struct sentence *why);
 bool game_setup_fits(const game_setup *, struct sentence *why);  /* do the options go together? */
 void game_setup_write(const game_setup *, struct text *);        /* "tactics=off,claim=after,…" */
+bool game_setup_same(const game_setup *, const game_setup *);
 int game_seats(const game_setup *);
 
 /* ---- The truth. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "gate.h"
+#include "number.h"
 #include "setup_words.h"
 #include "shares.h"
 
@@ -146,10 +147,9 @@ static enum drawing_event bad_usage(struct drawing *drawing, const char *usage)
 /* A small number, or -1. */
 static int small_number(const char *word)
 {
-    size_t length = strlen(word);
-    if (length == 0 || length > 4 || strspn(word, "0123456789") != length)
-        return -1;
-    return atoi(word);
+    int number = -1;
+    number_read_int(word, 0, 9999, &number);
+    return number;
 }
 
 /* ---- Questions. */
@@ -238,6 +238,21 @@ static enum drawing_event ask_illegal(struct drawing *drawing)
     return DRAWING_HOLDS;
 }
 
+/* Why a word is not legal: the code of the refusal. */
+static enum drawing_event ask_refused(struct drawing *drawing)
+{
+    if (drawing->n_words != 3)
+        return bad_usage(drawing, "refused WORD CODE");
+    struct sentence refusal;
+    if (gate_read(&drawing->setup, &drawing->state, drawing->word[1], &refusal) != GAME_NO_MOVE)
+        return fail_at_word(drawing, &phrase_move_legal, drawing->word[1]);
+    if (strcmp(refusal.phrase->key, drawing->word[2]) == 0)
+        return DRAWING_HOLDS;
+    sentence_set(&drawing->why, &phrase_value_differs, drawing->word[0], drawing->word[2],
+                 refusal.phrase->key);
+    return DRAWING_FAILS;
+}
+
 static enum drawing_event ask_moves(struct drawing *drawing)
 {
     game_move legal[GAME_CHOICES_MAX];
@@ -322,7 +337,7 @@ static const struct {
 } questions[] = {
     {"claim", ask_claim}, {"moves", ask_moves},   {"legal", ask_legal},
     {"play", ask_play},   {"result", ask_result}, {"illegal", ask_illegal},
-    {"to_move", ask_to_move},
+    {"to_move", ask_to_move}, {"refused", ask_refused},
 };
 
 static asker find_question(const char *word)

@@ -6,6 +6,7 @@
 #include "blake2b.h"
 #include "chance.h"
 #include "gate.h"
+#include "hex.h"
 
 static const struct phrase phrase_nothing = {
     "verify-nothing", PHRASE("The record has no tags Commit and Secret: its shuffle cannot be checked.")};
@@ -39,33 +40,11 @@ const char *verify_key(enum verify_verdict verdict)
 
 /* ---- Keys. */
 
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
-static bool read_hex(const char *text, struct chance_key *key)
-{
-    if (strlen(text) != 2 * CHANCE_KEY_SIZE)
-        return false;
-    for (int i = 0; i < CHANCE_KEY_SIZE; i++) {
-        int high = hex_digit(text[2 * i]), low = hex_digit(text[2 * i + 1]);
-        if (high < 0 || low < 0)
-            return false;
-        key->bytes[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
-}
-
 /* A tag that is there has to be good. */
 static bool read_tag(const struct record *record, const char *name, struct chance_key *key,
                      struct verification *found)
 {
-    return read_hex(record_tag(record, name), key) ||
+    return hex_read(record_tag(record, name), key->bytes, CHANCE_KEY_SIZE) ||
            fail(found, &phrase_not_hex, name);
 }
 

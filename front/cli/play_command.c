@@ -3,7 +3,6 @@
  * hands it to the full screen or to plain lines (term/).
  */
 #include <argp.h>
-#include <errno.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -12,6 +11,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "number.h"
 #include "plain.h"
 #include "play_screen.h"
 #include "player.h"
@@ -81,7 +81,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         options->level = command_argument(argument, 1, PLAYER_LEVEL_TOP, state);
         return 0;
     case 'd':
-        options->has_seed = command_number(argument, 0, UINT64_MAX, &options->seed);
+        options->has_seed = number_read(argument, 0, UINT64_MAX, &options->seed);
         if (!options->has_seed)
             argp_error(state, translate("'%s' is not a number that can be used here"), argument);
         return 0;

@@ -2,11 +2,13 @@
 #include "play_parts.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "number.h"
 #include "pager.h"
 #include "play_pages.h"
 #include "saves.h"
@@ -177,7 +179,10 @@ static int ask_place(struct play *play, const char *question)
                     strncmp(play->scene.focus, "claim:", 6) == 0;
     if (is_place || at)
         snprintf(answer, sizeof answer, "%.3s", at ? at + 1 : colon + 1);
-    return pager_ask(question, answer, sizeof answer) ? atoi(answer) : 0;
+    int place = 0;  /* there is no such place */
+    if (pager_ask(question, answer, sizeof answer))
+        number_read_int(answer, 0, INT_MAX, &place);
+    return place;
 }
 
 /* ---- Commands. */
@@ -239,14 +244,12 @@ static void save(struct play *play)
     strftime(path, sizeof path, "cairn-%Y%m%d-%H%M%S.cairn", localtime_r(&now, &day));
     if (!pager_ask(translate("Write the record to:"), path, sizeof path) || !*path)
         return;
-    char *text = sitting_record(play->sitting, false);
-    if (text && saves_write(path, text, &why)) {
+    if (sitting_save(play->sitting, path, &why)) {
         snprintf(line, sizeof line, translate("Written: %s"), path);
         play_tell(play, LOOK_PLAIN, line);
     } else {
         tell_sentence(play, LOOK_BAD, &why);
     }
-    free(text);
 }
 
 void play_leave(struct play *play, enum play_ending ending)

@@ -1,10 +1,12 @@
 /* replay_screen.c: see replay_screen.h. */
 #include "replay_screen.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "number.h"
 #include "pager.h"
 #include "scene.h"
 #include "sitting.h"
@@ -194,7 +196,7 @@ static bool handle_key(struct replay *replay, int key)
     case ' ': replay->at++; break;
     case 'J': case 'j':
         if (pager_ask(translate("Jump to word:"), answer, sizeof answer))
-            replay->at = atoi(answer);
+            number_read_int(answer, 0, INT_MAX, &replay->at);
         break;
     case 'P': case 'p':
         play_on(replay);

@@ -2,9 +2,9 @@
 #include "start_screen.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "number.h"
 #include "pager.h"
 #include "play_screen.h"
 #include "player.h"
@@ -74,7 +74,7 @@ static int preset_of(const game_setup *setup)
     for (int i = 0; i < game_preset_count(setup->rules); i++) {
         game_setup preset = game_setup_default(setup->rules);
         game_setup_preset(&preset, game_preset_key(setup->rules, i), NULL);
-        if (memcmp(&preset, setup, sizeof preset) == 0)
+        if (game_setup_same(&preset, setup))
             return i;
     }
     return -1;
@@ -264,8 +264,8 @@ static bool type_in(struct start *start)
         return true;
     case FIELD_SEED:
         if (pager_ask(translate("Number of the deal:"), typed, 20)) {
-            options->has_seed = *typed && strspn(typed, "0123456789") == strlen(typed);
-            options->seed = strtoull(typed, NULL, 10);
+            options->seed = 0;
+            options->has_seed = number_read(typed, 0, UINT64_MAX, &options->seed);
         }
         return true;
     default:
@@ -410,9 +410,9 @@ static void read_choice(const char *key, const char *value, struct sitting_optio
     else if (strncmp(key, "name", 4) == 0 && is_player)
         snprintf(options->sitter[player].name, SITTER_NAME_MAX, "%s", value);
     else if (strcmp(key, "rounds") == 0) {
-        int n_rounds = atoi(value);
         options->is_series = true;
-        options->n_rounds = n_rounds >= 0 && n_rounds <= SERIES_ROUNDS_MAX ? n_rounds : 0;
+        options->n_rounds = 0;
+        number_read_int(value, 0, SERIES_ROUNDS_MAX, &options->n_rounds);
     } else if (strcmp(key, "referee") == 0)
         options->is_strict = strcmp(value, "strict") == 0;
 }

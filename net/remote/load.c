@@ -15,6 +15,7 @@
 #include "wire.h"
 
 enum {
+    CONNECT_MS = 10000,
     CONNECTING_AT_ONCE = 200,  /* a server's queue of new connections is short */
     OFFER_EVERY_MS = 1,
     SETUP_MS = 60000,
@@ -182,7 +183,7 @@ static bool read_metrics(struct load *load, double *cpu_s, double *bytes)
     text_format(&text, "GET /metrics HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n",
                 load->url.authority);
     char *answer = calloc(1, METRICS_MAX);
-    int wire = answer ? wire_open(&load->url, load->why) : -1;
+    int wire = answer ? wire_open(&load->url, CONNECT_MS, load->why) : -1;
     size_t length = 0;
     int n_read = 0;
     bool is_sent = wire >= 0 && wire_write(wire, text.start, text.length);

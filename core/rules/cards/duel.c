@@ -1,6 +1,8 @@
 /* duel.c: what the two duels show alike. */
 #include "duel.h"
 
+#include "number.h"
+
 static void json_item(const char *word, bool *first, struct text *out)
 {
     if (!*first)
@@ -54,13 +56,8 @@ static const struct phrase
 
 bool duel_read_number(const char *word, int most, int *number, struct sentence *why)
 {
-    int value = 0, length = 0;
-    while (word[length] >= '0' && word[length] <= '9' && length < 4)
-        value = value * 10 + (word[length++] - '0');
-    if (length && !word[length] && value <= most) {
-        *number = value;
+    if (number_read_int(word, 0, most, number))
         return true;
-    }
     char digits[16];
     struct text text = text_in(digits, sizeof digits);
     text_int(&text, most);

@@ -1,5 +1,6 @@
 /* schotten_ending.c: why a game of Schotten Totten is over (S16, S17). */
 #include "schotten.h"
+#include "schotten_parts.h"
 
 static const struct phrase phrase_three_adjacent = {
     "ended-three-adjacent", PHRASE("Three stones side by side: %1, %2 and %3.")};

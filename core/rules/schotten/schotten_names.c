@@ -1,6 +1,7 @@
 /* schotten_names.c: what Schotten Totten calls its things, and what its words
  * mean. */
 #include "schotten.h"
+#include "schotten_parts.h"
 
 static const struct game_name presets[] = {
     {"base", PHRASE("Basic game"), PHRASE("Claim after you play.")},
@@ -15,10 +16,10 @@ static const struct game_name presets[] = {
 };
 
 static const struct game_option_name options[] = {
-    [OPTION_TACTICS] = {PHRASE("tactic cards"), NULL, {PHRASE("no"), PHRASE("yes")}},
-    [OPTION_CLAIM] = {PHRASE("claims"), NULL,
+    [SCHOTTEN_OPTION_TACTICS] = {PHRASE("tactic cards"), NULL, {PHRASE("no"), PHRASE("yes")}},
+    [SCHOTTEN_OPTION_CLAIM] = {PHRASE("claims"), NULL,
                       {PHRASE("after playing"), PHRASE("when the turn begins")}},
-    [OPTION_CARDS] = {PHRASE("clan cards"), NULL, {"54", "60"}},
+    [SCHOTTEN_OPTION_CARDS] = {PHRASE("clan cards"), NULL, {"54", "60"}},
 };
 
 static const struct game_seat_name seats[] = {
@@ -72,7 +73,7 @@ static const struct game_card_name cards_60[] = CARDS("1–10", "8", PHRASE("Sta
 
 static const struct game_card_name *cards(const game_setup *setup)
 {
-    return setup->choice[OPTION_CARDS] ? cards_60 : cards_54;
+    return setup->choice[SCHOTTEN_OPTION_CARDS] ? cards_60 : cards_54;
 }
 
 static const struct game_name features[] = {

@@ -15,6 +15,8 @@
 
 #include "towers_text.h"
 
+#include "number.h"
+
 static const struct phrase phrase_no_square = {
     "towers-no-square", PHRASE("%1 is not a square; they are a1 to n8.")};
 static const struct phrase phrase_no_row = {
@@ -47,21 +49,10 @@ static const struct phrase phrase_extra_is_loud = {
 static const struct phrase phrase_line_needs = {
     "towers-line-needs", PHRASE("The line is written: %1")};
 
-static bool read_number(const char *word, int most, int *number)
-{
-    int value = 0, n_digits = 0;
-    for (; word[n_digits] >= '0' && word[n_digits] <= '9' && n_digits < 4; n_digits++)
-        value = 10 * value + (word[n_digits] - '0');
-    if (n_digits == 0 || word[n_digits] || value > most)
-        return false;
-    *number = value;
-    return true;
-}
-
 static bool draw_number(const char *word, int most, uint8_t *number, struct sentence *why)
 {
     int value;
-    if (!read_number(word, most, &value)) {
+    if (!number_read_int(word, 0, most, &value)) {
         sentence_set(why, &phrase_number_range, word, towers_number_name(most).text);
         return false;
     }
@@ -71,7 +62,7 @@ static bool draw_number(const char *word, int most, uint8_t *number, struct sent
 
 static bool draw_seat(const game_setup *setup, const char *word, int *seat, struct sentence *why)
 {
-    if (read_number(word, towers_seats(setup) - 1, seat))
+    if (number_read_int(word, 0, towers_seats(setup) - 1, seat))
         return true;
     sentence_set(why, &phrase_no_such_seat, word);
     return false;
@@ -147,7 +138,7 @@ static bool draw_row(const game_setup *setup, struct towers *t, int n_words,
                      const char *const word[], struct sentence *why)
 {
     int row;
-    if (!read_number(word[1], TOWERS_ROWS, &row) || row == 0) {
+    if (!number_read_int(word[1], 0, TOWERS_ROWS, &row) || row == 0) {
         sentence_set(why, &phrase_no_row, word[1]);
         return false;
     }
