@@ -85,7 +85,7 @@ bool engine_read_number(const char *word, uint64_t least, uint64_t most, uint64_
 
 const game_setup *engine_setup(const struct engine *engine)
 {
-    return engine->table ? table_setup(engine->table) : seat_table_setup(engine->seat);
+    return sight_setup(engine->sight);
 }
 
 bool engine_read_seat(const char *word, const game_setup *setup, int *seat, struct sentence *why)
@@ -122,7 +122,9 @@ static const struct command {
     {"levels", 0, false, engine_do_levels}, {"hash", 1, false, engine_do_hash},
     {"read", 1, false, engine_do_read},   {"write", -1, true, engine_do_write},
     {"judge", 1, false, engine_do_judge},
-    {"map", 1, false, engine_do_map},
+    {"map", 1, false, engine_do_map},     {"describe", -1, false, engine_do_describe},
+    {"steps", -1, true, engine_do_steps}, {"story", 2, true, engine_do_story},
+    {"say", -1, false, engine_do_say},    {"ending", 0, true, engine_do_ending},
 };
 
 static bool run(struct engine *engine, const char *name, struct arguments arguments,
@@ -132,7 +134,7 @@ static bool run(struct engine *engine, const char *name, struct arguments argume
         const struct command *command = &commands[i];
         if (strcmp(command->name, name) != 0)
             continue;
-        if (command->needs_game && !engine->table && !engine->seat)
+        if (command->needs_game && !engine->sight)
             return engine_refuse(why, &phrase_no_table, NULL, NULL);
         if (command->most >= 0 && arguments.n > command->most)
             return engine_refuse(why, &phrase_extra_word, name, arguments.word[command->most]);
@@ -155,8 +157,7 @@ void engine_free(struct engine *engine)
 {
     if (!engine)
         return;
-    if (engine->thinker)
-        seat_table_free(engine->thinker);
+    seat_table_free(engine->thinker);
     player_free(engine->player);
     engine_leave_table(engine);
     free(engine->line);

@@ -448,6 +448,32 @@ bool game_has_claims(const struct game *game)
     return game->prove != NULL;
 }
 
+int game_offered(const game_setup *setup, const game_state *state, game_move *out, int room)
+{
+    int n_legal = game_legal(setup, state, out, room);
+    if (!setup->is_strict || !setup->rules->thinkable)
+        return n_legal;
+    game_move thinkable[GAME_CLAIMS_MAX];
+    struct move_list list = {.out = thinkable, .room = GAME_CLAIMS_MAX, .sought = GAME_NO_MOVE};
+    setup->rules->thinkable(setup, state->bytes, &list);
+    struct move_list offered = {.out = out, .room = room, .count = n_legal};
+    for (int i = 0; i < list.count; i++)
+        if (!game_is_legal(setup, state, thinkable[i]))
+            move_list_add(&offered, thinkable[i]);
+    return offered.count;
+}
+
+int view_offered(const game_setup *setup, const game_view *view, game_move *out, int room)
+{
+    return game_offered(setup, &view->masked, out, room);
+}
+
+bool game_is_asked_in_vain(const game_setup *setup, const game_state *state)
+{
+    return setup->is_strict && game_phase(setup, state) == GAME_PHASE_CLAIM &&
+           game_to_move(setup, state) >= 0 && game_legal(setup, state, NULL, 0) == 1;
+}
+
 const char *verdict_key(enum verdict verdict)
 {
     static const char *const keys[] = {[VERDICT_PROVEN] = "proven",

@@ -19,4 +19,9 @@ const char *translate(const char *english) __attribute__((format_arg(1)));
  * the catalogue knows which form a number takes. */
 const char *translate_phrase(const char *english, const char *plural, long long n);
 
+/* The same in one language, whatever the environment says, from this call on;
+ * NULL: it is not spoken here. For who answers in a language that is asked for. */
+typedef const char *translate_function(const char *english, const char *plural, long long n);
+translate_function *translate_language(const char *language);
+
 #endif

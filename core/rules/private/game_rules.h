@@ -82,7 +82,9 @@ struct game {
     int (*pile_holds)(const game_setup *, const void *state, int pile, game_move card);
     int (*pile_epoch)(const game_setup *, const void *state, int pile);
 
-    /* NULL where a game knows no claims. */
+    /* NULL where a game knows no claims. Thinkable are the claims of the seat to
+     * move at its complete sides, where claims may be made now. */
+    void (*thinkable)(const game_setup *, const void *state, struct move_list *);
     int (*claimant)(const game_setup *, const void *state);
     bool (*prove)(const game_setup *, const void *state, int place, int seat, struct proof *,
                   struct sentence *why);

@@ -155,9 +155,16 @@ static void end_by_passes(const game_setup *setup, struct schotten *s)
     }
 }
 
+/* A strict referee asks wherever a side is complete: its question would tell. */
+static bool asks_for_claims(const game_setup *setup, const struct schotten *s)
+{
+    return schotten_provable(setup, s, s->duel.turn, true) ||
+           (setup->is_strict && schotten_thinkable_at(s));
+}
+
 void schotten_begin_turn(const game_setup *setup, struct schotten *s)
 {
-    bool claims = claims_at_start(setup) && schotten_provable(setup, s, s->duel.turn, true);
+    bool claims = claims_at_start(setup) && asks_for_claims(setup, s);
     set_phase(s, claims ? GAME_PHASE_CLAIM : GAME_PHASE_PLAY);
 }
 
@@ -193,7 +200,7 @@ static void draw_step(const game_setup *setup, struct schotten *s, bool no_draw)
 /* The claim phase, where there is something to claim, or what follows it. */
 static void claim_phase(const game_setup *setup, struct schotten *s, bool no_draw)
 {
-    if (schotten_provable(setup, s, s->duel.turn, true))
+    if (asks_for_claims(setup, s))
         set_phase(s, GAME_PHASE_CLAIM | (no_draw ? SCHOTTEN_NO_DRAW : 0));
     else if (claims_at_start(setup))
         set_phase(s, GAME_PHASE_PLAY);
@@ -549,6 +556,7 @@ const struct game schotten_rules = {
     .pile_now = schotten_pile_now,
     .pile_holds = schotten_pile_holds,
     .pile_epoch = schotten_pile_epoch,
+    .thinkable = schotten_thinkable,
     .claimant = claimant,
     .prove = schotten_prove,
     .json = schotten_json,

@@ -215,7 +215,7 @@ static void end_turn(struct siege *s)
 /* After the draw, or in place of it. */
 static void claim_or_end_turn(const game_setup *setup, struct siege *s)
 {
-    if (s->duel.turn == SIEGE_ATTACKER && siege_any_claim(setup, s))
+    if (s->duel.turn == SIEGE_ATTACKER && siege_asks_for_claims(setup, s))
         set_phase(s, GAME_PHASE_CLAIM, 0);
     else
         end_turn(s);
@@ -616,6 +616,7 @@ const struct game siege_rules = {
     .pile_now = pile_now,
     .pile_holds = pile_holds,
     .pile_epoch = pile_epoch,
+    .thinkable = siege_thinkable,
     .claimant = claimant,
     .prove = siege_prove,
     .json = siege_json,

@@ -66,6 +66,16 @@ bool siege_has_target(const struct siege *, int seat, enum siege_tactic action);
 /* Is any claim provable? */
 bool siege_any_claim(const game_setup *, const struct siege *);
 
+/* Is the attacker asked for claims? A strict referee asks wherever a side is
+ * complete: its question would tell. */
+static inline bool siege_asks_for_claims(const game_setup *setup, const struct siege *s)
+{
+    return siege_any_claim(setup, s) ||
+           (setup->is_strict && siege_complete(s, SIEGE_ATTACKER) != 0);
+}
+
+void siege_thinkable(const game_setup *, const void *state, struct move_list *);
+
 bool siege_may_pass(const struct siege *);
 
 /* How many cards the seat has to choose for an exchange. */
