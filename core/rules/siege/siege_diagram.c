@@ -1,5 +1,5 @@
 /*
- * siege_draw.c: positions of Schotten Totten 2 drawn as lines of text, for
+ * siege_diagram.c: positions of Schotten Totten 2 drawn as lines of text, for
  * tests and for people at a real table:
  *
  *     tile N [damaged] CARDS | CARDS [first 0|1]
@@ -17,7 +17,6 @@
  */
 #include <string.h>
 
-#include "siege.h"
 #include "siege_parts.h"
 
 static const struct phrase
@@ -25,9 +24,9 @@ static const struct phrase
     phrase_tile_twice = {"tile-twice", PHRASE("Tile %1 is drawn twice.")},
     phrase_side_too_long = {"tile-too-long", PHRASE("Tile %1 has too many cards on one side.")},
     phrase_not_a_troop = {"not-a-troop", PHRASE("%1 cannot lie on the wall.")},
-    phrase_not_discardable = {
-        "not-discardable",
-        PHRASE("%1 leaves the game when it is played; it is never discarded.")},
+    phrase_not_discardable = {"not-discardable",
+                              PHRASE(
+                                  "%1 leaves the game when it is played; it is never discarded.")},
     phrase_wrong_pile = {"wrong-pile", PHRASE("%1 does not belong in the %2 pile.")},
     phrase_hand_too_large = {"hand-too-large", PHRASE("Hand %1 has more than %2 cards.")},
     phrase_oil_in_turn = {"oil-in-turn", PHRASE("Oil is thrown only in the defender's turn.")},
