@@ -1,5 +1,5 @@
 /*
- * towers_draw.c: drawn positions of Spiel der Türme, one line after another.
+ * towers_diagram.c: drawn positions of Spiel der Türme, one line after another.
  * A drawing may show any board that the pieces allow; only what could stand
  * on no board is refused.
  *
@@ -13,9 +13,8 @@
  */
 #include <string.h>
 
-#include "towers_text.h"
-
 #include "number.h"
+#include "towers_parts.h"
 
 static const struct phrase phrase_no_square = {
     "towers-no-square", PHRASE("%1 is not a square; they are a1 to n8.")};
@@ -126,9 +125,9 @@ static bool draw_tower(const game_setup *setup, struct towers *t, int square, co
         return false;
     }
     t->owned[owner] |= towers_bit(square);
-    t->tower[square] = (towers_word)symbol | (towers_word)(n_pieces - 1) << 2;
+    t->tower[square] = (towers_stack)symbol | (towers_stack)(n_pieces - 1) << 2;
     for (int level = 0; level + 1 < n_pieces; level++)
-        t->tower[square] |= (towers_word)towers_place_of(towers_colour_letters, word[1 + level])
+        t->tower[square] |= (towers_stack)towers_place_of(towers_colour_letters, word[1 + level])
                             << (8 + 2 * level);
     return draw_count(t, why);
 }
@@ -248,7 +247,8 @@ bool towers_draw_line(const game_setup *setup, void *state, int n_words, const c
     return false;
 }
 
-bool towers_draw_fits(const game_setup *setup, const struct towers *t, struct sentence *why)
+/* Do the drawn lines go together? */
+static bool draw_fits(const game_setup *setup, const struct towers *t, struct sentence *why)
 {
     int n_seats = towers_seats(setup);
     towers_board pieces = towers_neutral(t, n_seats) & towers_streets, barred = 0;
@@ -269,5 +269,31 @@ bool towers_draw_fits(const game_setup *setup, const struct towers *t, struct se
         sentence_set(why, &phrase_extra_is_loud, NULL);
         return false;
     }
+    return true;
+}
+
+void towers_draw_begin(const game_setup *setup, void *state)
+{
+    towers_start(setup, state);
+    ((struct towers *)state)->phase = GAME_PHASE_PLAY;
+}
+
+/* The drawing is the moment in which the seat is asked; it may show the end. */
+bool towers_draw_end(const game_setup *setup, void *state, struct sentence *why)
+{
+    struct towers *t = state;
+    int n_seats = towers_seats(setup);
+    if (!draw_fits(setup, t, why))
+        return false;
+    if (t->quiet < t->passes)
+        t->quiet = t->passes;
+    if (towers_complete_district(t, n_seats) >= 0 ||
+        (towers_occupied(t) & towers_streets) == 0 || towers_is_stuck(t, n_seats))
+        t->phase = GAME_PHASE_OVER;
+    else if (t->phase == GAME_PHASE_PLAY && towers_is_stranded(t, n_seats))
+        t->phase = GAME_PHASE_OVER;
+    else if (t->phase == GAME_PHASE_EXTRA &&
+             !towers_can_move(t, n_seats, t->turn, towers_height_limit(setup)))
+        towers_end_turn(t, n_seats);
     return true;
 }
