@@ -97,10 +97,10 @@ void siege_picture(const game_setup *, const void *state, struct text *);
 
 /* ---- siege_diagram.c */
 
-void siege_draw_begin(const game_setup *, void *state);
-bool siege_draw_line(const game_setup *, void *state, int n_words, const char *const word[],
-                     struct sentence *why);
-bool siege_draw_end(const game_setup *, void *state, struct sentence *why);
+void siege_diagram_begin(const game_setup *, void *state);
+bool siege_diagram_line(const game_setup *, void *state, int n_words, const char *const word[],
+                        struct sentence *why);
+bool siege_diagram_end(const game_setup *, void *state, struct sentence *why);
 
 /* ---- siege_series.c */
 

@@ -83,10 +83,10 @@ void towers_picture(const game_setup *, const void *state, struct text *);
 
 /* ---- towers_diagram.c */
 
-void towers_draw_begin(const game_setup *, void *state);
-bool towers_draw_line(const game_setup *, void *state, int n_words, const char *const word[],
-                      struct sentence *why);
-bool towers_draw_end(const game_setup *, void *state, struct sentence *why);
+void towers_diagram_begin(const game_setup *, void *state);
+bool towers_diagram_line(const game_setup *, void *state, int n_words, const char *const word[],
+                         struct sentence *why);
+bool towers_diagram_end(const game_setup *, void *state, struct sentence *why);
 
 /* ---- towers_series.c */
 
