@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "drawing.h"
+#include "diagram.h"
 #include "engine_parts.h"
 #include "hex.h"
 #include "record.h"
@@ -288,49 +288,49 @@ static void answer_claim(const struct engine *engine, int line, const struct pro
     engine_answer(engine, json);
 }
 
-static void answer_position(const struct engine *engine, const struct drawing *drawing)
+static void answer_position(const struct engine *engine, const struct diagram *diagram)
 {
     char json[STATE_JSON_MAX + 16];
     struct text text = text_in(json, sizeof json);
     text_add(&text, "{\"position\":");
-    state_json(drawing_setup(drawing), drawing_state(drawing), 0, &text);
+    state_json(diagram_setup(diagram), diagram_state(diagram), 0, &text);
     text_char(&text, '}');
     assert(!text.is_cut);
     engine_answer(engine, json);
 }
 
-static bool each_claim(struct engine *engine, struct drawing *drawing, bool is_told,
+static bool each_claim(struct engine *engine, struct diagram *diagram, bool is_told,
                        struct sentence *why)
 {
     int n_claims = 0;
     for (;;) {
-        enum drawing_event event = drawing_next(drawing);
-        if (event == DRAWING_END && n_claims == 0)
+        enum diagram_event event = diagram_next(diagram);
+        if (event == DIAGRAM_END && n_claims == 0)
             return engine_refuse(why, &phrase_no_question, NULL, NULL);
-        if (event == DRAWING_END) {
+        if (event == DIAGRAM_END) {
             if (is_told)
-                answer_position(engine, drawing);
+                answer_position(engine, diagram);
             return true;
         }
-        if (event == DRAWING_BAD || event == DRAWING_FAILS) {
+        if (event == DIAGRAM_BAD || event == DIAGRAM_FAILS) {
             if (why)
-                *why = *drawing_why(drawing);
-            return refuse_at(engine, drawing_line(drawing), "");
+                *why = *diagram_why(diagram);
+            return refuse_at(engine, diagram_line(diagram), "");
         }
-        const struct proof *proof = drawing_proof(drawing);
+        const struct proof *proof = diagram_proof(diagram);
         n_claims += proof != NULL;
         if (is_told && proof)
-            answer_claim(engine, drawing_line(drawing), proof);
+            answer_claim(engine, diagram_line(diagram), proof);
     }
 }
 
 static bool judge(struct engine *engine, const char *text, size_t n_bytes, bool is_told,
                   struct sentence *why)
 {
-    struct drawing *drawing = drawing_new(text, n_bytes);
-    bool is_done = drawing ? each_claim(engine, drawing, is_told, why)
+    struct diagram *diagram = diagram_new(text, n_bytes);
+    bool is_done = diagram ? each_claim(engine, diagram, is_told, why)
                            : engine_refuse(why, &engine_no_memory, NULL, NULL);
-    drawing_free(drawing);
+    diagram_free(diagram);
     return is_done;
 }
 

@@ -534,20 +534,20 @@ void view_picture(const game_setup *setup, const game_view *view, struct text *o
 
 /* ---- Drawn positions. */
 
-void game_draw_begin(const game_setup *setup, game_state *state)
+void game_diagram_begin(const game_setup *setup, game_state *state)
 {
-    setup->rules->draw_begin(setup, state->bytes);
+    setup->rules->diagram_begin(setup, state->bytes);
 }
 
-bool game_draw_line(const game_setup *setup, game_state *state, int n_words,
-                    const char *const word[], struct sentence *why)
+bool game_diagram_line(const game_setup *setup, game_state *state, int n_words,
+                       const char *const word[], struct sentence *why)
 {
-    return setup->rules->draw_line(setup, state->bytes, n_words, word, why);
+    return setup->rules->diagram_line(setup, state->bytes, n_words, word, why);
 }
 
-bool game_draw_end(const game_setup *setup, game_state *state, struct sentence *why)
+bool game_diagram_end(const game_setup *setup, game_state *state, struct sentence *why)
 {
-    return setup->rules->draw_end(setup, state->bytes, why);
+    return setup->rules->diagram_end(setup, state->bytes, why);
 }
 
 /* ---- Series. */

@@ -230,14 +230,14 @@ void view_json(const game_setup *, const game_view *, struct text *);
 /* A plain picture of the table as lines of text, for terminals and logs. */
 void view_picture(const game_setup *, const game_view *, struct text *);
 
-/* ---- Drawn positions: an empty table, then one line of words after another
- * ("stone", "5", "r6", …), then a check. After a refusal the state is of no
+/* ---- Diagrams, which are drawn positions: an empty table, then one line of
+ * words after another ("stone", "5", "r6", …), then a check. After a refusal the state is of no
  * use. */
 
-void game_draw_begin(const game_setup *, game_state *);
-bool game_draw_line(const game_setup *, game_state *, int n_words, const char *const word[],
-                    struct sentence *why);
-bool game_draw_end(const game_setup *, game_state *, struct sentence *why);
+void game_diagram_begin(const game_setup *, game_state *);
+bool game_diagram_line(const game_setup *, game_state *, int n_words, const char *const word[],
+                       struct sentence *why);
+bool game_diagram_end(const game_setup *, game_state *, struct sentence *why);
 
 /* ---- Series of games between the same players. In a round order[s] is the
  * player who sits at seat s. */

@@ -105,7 +105,7 @@ const struct thing *scene_next_lit(const struct scene *scene, int step)
 
 /* The nearest lit thing on that side; what lies straight ahead is nearer.
  * A row counts as two columns, as it looks on a screen. */
-const struct thing *scene_towards(const struct scene *scene, enum event_kind arrow)
+const struct thing *scene_towards(const struct scene *scene, enum screen_event_kind arrow)
 {
     int from = index_of(scene, scene->focus);
     if (from < 0)

@@ -11,7 +11,7 @@
 #include "chance.h"
 #include "clock.h"
 #include "socket_client.h"
-#include "wire.h"
+#include "tcp.h"
 
 enum {
     SILENCE_MS = 90000,    /* the server pings more often */
@@ -280,7 +280,7 @@ static void connect_to(struct table_client *client, const struct addrinfo *addre
     for (; address && client->wire < 0; address = address->ai_next) {
         struct text reason = text_in(client->reason, sizeof client->reason);
         client->address = address;
-        client->wire = wire_begin(address, &client->url, &reason);
+        client->wire = tcp_begin(address, &client->url, &reason);
     }
     client->is_connecting = client->wire >= 0;
     client->connect_by_ms = clock_ms() + CONNECT_MS;
@@ -294,7 +294,7 @@ static void connect_again(struct table_client *client)
 {
     struct text reason = text_in(client->reason, sizeof client->reason);
     if (!client->addresses)
-        client->addresses = wire_find(&client->url, &reason);
+        client->addresses = tcp_find(&client->url, &reason);
     if (client->addresses)
         connect_to(client, client->addresses);
     else
@@ -306,18 +306,18 @@ static void go_on_connecting(struct table_client *client, int timeout_ms)
     struct text reason = text_in(client->reason, sizeof client->reason);
     int64_t left = client->connect_by_ms - clock_ms();
     int wait_ms = left < timeout_ms ? (int)(left > 0 ? left : 0) : timeout_ms;
-    switch (wire_wait(client->wire, wait_ms, &client->url, &reason)) {
-    case WIRE_OPEN:
+    switch (tcp_wait(client->wire, wait_ms, &client->url, &reason)) {
+    case TCP_OPEN:
         client->is_connecting = false;
         client->heard_ms = clock_ms();
         socket_client_begin(&client->socket, client->url.authority, client->url.id);
         break;
-    case WIRE_BEGUN:
+    case TCP_BEGUN:
         if (clock_ms() < client->connect_by_ms)
             break;
         text_format(&reason, "%s does not answer", client->url.authority);
         /* fall through */
-    case WIRE_FAILED:
+    case TCP_FAILED:
         close(client->wire);
         client->wire = -1;
         connect_to(client, client->address->ai_next);
@@ -329,9 +329,9 @@ static void go_on_connecting(struct table_client *client, int timeout_ms)
 static void exchange(struct table_client *client, int timeout_ms)
 {
     static char buffer[READ_SIZE];
-    bool is_written = wire_write(client->wire, client->socket.out.start, client->socket.out.length);
+    bool is_written = tcp_write(client->wire, client->socket.out.start, client->socket.out.length);
     client->socket.out.length = 0;
-    int n_read = is_written ? wire_read(client->wire, buffer, sizeof buffer, timeout_ms) : -1;
+    int n_read = is_written ? tcp_read(client->wire, buffer, sizeof buffer, timeout_ms) : -1;
     bool is_silent = n_read == 0 && clock_ms() - client->heard_ms > SILENCE_MS;
     if (n_read < 0 || is_silent) {
         give_reason(client, "the connection is gone", NULL);
@@ -416,10 +416,10 @@ static json_t *ask(int wire, const char *request)
     struct bytes answer = {0};
     char buffer[4096];
     int n_read = 1;
-    if (!wire_write(wire, request, strlen(request)))
+    if (!tcp_write(wire, request, strlen(request)))
         return NULL;
     while (n_read > 0) {
-        n_read = wire_read(wire, buffer, sizeof buffer, ANSWER_MS);
+        n_read = tcp_read(wire, buffer, sizeof buffer, ANSWER_MS);
         if (n_read > 0)
             bytes_add(&answer, buffer, (size_t)n_read);
     }
@@ -436,7 +436,7 @@ bool table_client_join(const char *url, const char *name, char key[SEAT_KEY_DIGI
     struct table_url parts;
     if (!table_url_read(url, &parts, why))
         return false;
-    int wire = wire_open(&parts, CONNECT_MS, why);
+    int wire = tcp_open(&parts, CONNECT_MS, why);
     if (wire < 0)
         return false;
     json_t *wish = *name ? json_pack("{s:s}", "name", name) : json_object();

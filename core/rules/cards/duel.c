@@ -48,7 +48,7 @@ void duel_json(const struct deck *deck, const struct duel *duel, const char *pil
                 duel->pile[BACK_NUMBERED], duel->pile[BACK_TACTIC]);
 }
 
-/* ---- Parts of a drawn line. */
+/* ---- Parts of a line of a diagram. */
 
 static const struct phrase
     phrase_bad_seat = {"bad-seat", PHRASE("%1 is not a seat; they are 0 and 1.")},
@@ -73,8 +73,8 @@ bool duel_read_seat(const char *word, int *seat, struct sentence *why)
     return false;
 }
 
-bool duel_take_drawn(const struct deck *deck, struct duel *duel, bool has_tactics,
-                     const char *word, int *card, struct sentence *why)
+bool duel_take_named(const struct deck *deck, struct duel *duel, bool has_tactics, const char *word,
+                     int *card, struct sentence *why)
 {
     const char *at = word;
     *card = card_read(deck, &at);

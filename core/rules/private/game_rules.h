@@ -92,10 +92,10 @@ struct game {
     void (*json)(const game_setup *, const void *state, struct text *);
     void (*picture)(const game_setup *, const void *state, struct text *);
 
-    void (*draw_begin)(const game_setup *, void *state);
-    bool (*draw_line)(const game_setup *, void *state, int n_words, const char *const word[],
-                      struct sentence *why);
-    bool (*draw_end)(const game_setup *, void *state, struct sentence *why);
+    void (*diagram_begin)(const game_setup *, void *state);
+    bool (*diagram_line)(const game_setup *, void *state, int n_words, const char *const word[],
+                         struct sentence *why);
+    bool (*diagram_end)(const game_setup *, void *state, struct sentence *why);
 
     void (*tally)(const game_setup *, const void *state, const float share[], struct game_round *);
     int (*series_length)(const game_setup *);
@@ -114,9 +114,9 @@ extern const struct phrase
     phrase_not_held,        /* %c1 the card */
     phrase_not_masked,      /* a hidden word where the cards are open: %1 the word */
     phrase_hidden_from_you, /* an open word where the viewer cannot know: %1 the word */
-    phrase_no_such_card,    /* in a drawing: %1 */
-    phrase_card_twice,      /* in a drawing: %1 */
-    phrase_bad_line,        /* in a drawing: %1 the word that is not understood */
+    phrase_no_such_card,    /* in a diagram: %1 */
+    phrase_card_twice,      /* in a diagram: %1 */
+    phrase_bad_line,        /* in a diagram: %1 the word that is not understood */
     phrase_no_such_place,   /* %1 what was given, %2 how many there are */
     phrase_no_such_seat;    /* %1 */
 

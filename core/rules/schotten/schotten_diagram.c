@@ -12,18 +12,18 @@ static const struct phrase
     phrase_two_jokers = {"two-jokers", PHRASE("A side cannot have two jokers.")},
     phrase_bad_position = {"bad-position", PHRASE("This position cannot be: %1.")};
 
-void schotten_draw_begin(const game_setup *setup, void *state)
+void schotten_diagram_begin(const game_setup *setup, void *state)
 {
     struct schotten *s = state;
     setup->rules->start(setup, state);
     s->duel.phase = GAME_PHASE_PLAY;
 }
 
-/* Takes a card out of the piles; each may be drawn only once. */
+/* Takes a card out of the piles; each may be named only once. */
 static bool take_card(const game_setup *setup, struct schotten *s, const char *word, int *card,
                       struct sentence *why)
 {
-    return duel_take_drawn(schotten_deck(setup), &s->duel, setup->choice[SCHOTTEN_OPTION_TACTICS],
+    return duel_take_named(schotten_deck(setup), &s->duel, setup->choice[SCHOTTEN_OPTION_TACTICS],
                            word, card, why);
 }
 
@@ -40,7 +40,7 @@ static bool take_mode(struct schotten *s, int kind, uint16_t *stones, int stone,
     return true;
 }
 
-static bool draw_on_side(const game_setup *setup, struct schotten *s, int seat, int stone,
+static bool read_on_side(const game_setup *setup, struct schotten *s, int seat, int stone,
                          const char *word, struct sentence *why)
 {
     int card;
@@ -70,7 +70,7 @@ static bool draw_on_side(const game_setup *setup, struct schotten *s, int seat, 
 }
 
 /* stone N [owner S] [mud] [blind] CARDS | CARDS [first S] */
-static bool draw_stone(const game_setup *setup, struct schotten *s, int n_words,
+static bool read_stone(const game_setup *setup, struct schotten *s, int n_words,
                        const char *const word[], struct sentence *why)
 {
     int number, seat = 0, who;
@@ -96,7 +96,7 @@ static bool draw_stone(const game_setup *setup, struct schotten *s, int n_words,
             if (!duel_read_seat(word[++i], &who, why))
                 return false;
             s->owned[who] |= (uint16_t)(1 << stone);
-        } else if (!draw_on_side(setup, s, seat, stone, word[i], why)) {
+        } else if (!read_on_side(setup, s, seat, stone, word[i], why)) {
             return false;
         }
     }
@@ -118,7 +118,7 @@ static void see(struct schotten *s, int card)
 }
 
 /* hand S CARDS, or seen CARDS */
-static bool draw_cards(const game_setup *setup, struct schotten *s, int hand, int n_words,
+static bool read_cards(const game_setup *setup, struct schotten *s, int hand, int n_words,
                        const char *const word[], struct sentence *why)
 {
     int card;
@@ -137,7 +137,7 @@ static bool draw_cards(const game_setup *setup, struct schotten *s, int hand, in
 
 /* pile clan|tactic CARDS: the pile is just these; what no line has named so
  * far has been seen. */
-static bool draw_pile(const game_setup *setup, struct schotten *s, int n_words,
+static bool read_pile(const game_setup *setup, struct schotten *s, int n_words,
                       const char *const word[], struct sentence *why)
 {
     struct duel before = s->duel;
@@ -170,7 +170,7 @@ static bool draw_pile(const game_setup *setup, struct schotten *s, int n_words,
 }
 
 /* tactics_played N N, joker_played 0|1 0|1 */
-static bool draw_pair(int most, const char *const word[], uint8_t out[2], struct sentence *why)
+static bool read_pair(int most, const char *const word[], uint8_t out[2], struct sentence *why)
 {
     int one, other;
     if (!duel_read_number(word[0], most, &one, why) ||
@@ -181,20 +181,20 @@ static bool draw_pair(int most, const char *const word[], uint8_t out[2], struct
     return true;
 }
 
-bool schotten_draw_line(const game_setup *setup, void *state, int n_words,
-                        const char *const word[], struct sentence *why)
+bool schotten_diagram_line(const game_setup *setup, void *state, int n_words,
+                           const char *const word[], struct sentence *why)
 {
     struct schotten *s = state;
     int number;
     if (strcmp(word[0], "stone") == 0)
-        return draw_stone(setup, s, n_words, word, why);
+        return read_stone(setup, s, n_words, word, why);
     if (strcmp(word[0], "seen") == 0)
-        return draw_cards(setup, s, -1, n_words - 1, word + 1, why);
+        return read_cards(setup, s, -1, n_words - 1, word + 1, why);
     if (strcmp(word[0], "pile") == 0)
-        return draw_pile(setup, s, n_words - 1, word + 1, why);
+        return read_pile(setup, s, n_words - 1, word + 1, why);
     if (strcmp(word[0], "hand") == 0 && n_words >= 2)
         return duel_read_seat(word[1], &number, why) &&
-               draw_cards(setup, s, number, n_words - 2, word + 2, why);
+               read_cards(setup, s, number, n_words - 2, word + 2, why);
     if (strcmp(word[0], "turn") == 0 && n_words == 2) {
         if (!duel_read_seat(word[1], &number, why))
             return false;
@@ -208,10 +208,10 @@ bool schotten_draw_line(const game_setup *setup, void *state, int n_words,
         return true;
     }
     if (strcmp(word[0], "tactics_played") == 0 && n_words == 3)
-        return draw_pair(9, word + 1, s->duel.tactics_played, why);
+        return read_pair(9, word + 1, s->duel.tactics_played, why);
     if (strcmp(word[0], "joker_played") == 0 && n_words == 3) {
         uint8_t played[2];
-        if (!draw_pair(1, word + 1, played, why))
+        if (!read_pair(1, word + 1, played, why))
             return false;
         s->joker_played = (uint8_t)(played[0] | played[1] << 1);
         return true;
@@ -220,7 +220,7 @@ bool schotten_draw_line(const game_setup *setup, void *state, int n_words,
     return false;
 }
 
-bool schotten_draw_end(const game_setup *setup, void *state, struct sentence *why)
+bool schotten_diagram_end(const game_setup *setup, void *state, struct sentence *why)
 {
     struct schotten *s = state;
     const char *wrong = setup->rules->broken(setup, s);

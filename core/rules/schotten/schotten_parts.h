@@ -81,10 +81,10 @@ void schotten_picture(const game_setup *, const void *state, struct text *);
 
 /* ---- schotten_diagram.c */
 
-void schotten_draw_begin(const game_setup *, void *state);
-bool schotten_draw_line(const game_setup *, void *state, int n_words, const char *const word[],
-                        struct sentence *why);
-bool schotten_draw_end(const game_setup *, void *state, struct sentence *why);
+void schotten_diagram_begin(const game_setup *, void *state);
+bool schotten_diagram_line(const game_setup *, void *state, int n_words, const char *const word[],
+                           struct sentence *why);
+bool schotten_diagram_end(const game_setup *, void *state, struct sentence *why);
 
 /* ---- schotten_series.c */
 

@@ -4,7 +4,6 @@
  */
 #include <string.h>
 
-#include "siege.h"
 #include "siege_parts.h"
 
 static const char *broken_wall(const struct siege *s, card_set *seen, tactic_set *seen_tactics)

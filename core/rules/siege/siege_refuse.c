@@ -2,7 +2,6 @@
  * siege_refuse.c: why a word of Schotten Totten 2 cannot be played. It is asked
  * only about moves that are not legal.
  */
-#include "siege.h"
 #include "siege_parts.h"
 
 static const struct phrase

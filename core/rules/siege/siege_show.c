@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "claim_explain.h"
-#include "siege.h"
 #include "siege_parts.h"
 
 /* ---- Claims. */

@@ -1,6 +1,6 @@
 /* towers_ending.c: why a game of Spiel der Türme is over (T12 … T15). */
 #include "towers.h"
-#include "towers_text.h"
+#include "towers_parts.h"
 
 static const struct phrase phrase_district = {
     "ended-district", PHRASE("All four sites of a district are %m1: what stands there counts double.")};

@@ -1,7 +1,7 @@
 /* towers_names.c: what Spiel der Türme calls its things, and what its words
  * mean. */
 #include "towers.h"
-#include "towers_text.h"
+#include "towers_parts.h"
 
 static const struct game_name presets[] = {
     {"two", PHRASE("Two players"), PHRASE("Two colours are neutral.")},

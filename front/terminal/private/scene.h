@@ -54,7 +54,7 @@ void scene_note_last(struct scene *, const char *word);
 const struct thing *scene_at(const struct scene *, int row, int column);
 const struct thing *scene_first_lit(const struct scene *);
 const struct thing *scene_next_lit(const struct scene *, int step);            /* +1 or -1, around */
-const struct thing *scene_towards(const struct scene *, enum event_kind arrow);
+const struct thing *scene_towards(const struct scene *, enum screen_event_kind arrow);
 
 /* ---- Drawings: a game's own (games/drawings.c lists them), or its picture. */
 

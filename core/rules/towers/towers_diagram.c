@@ -1,6 +1,6 @@
 /*
- * towers_draw.c: drawn positions of Spiel der Türme, one line after another.
- * A drawing may show any board that the pieces allow; only what could stand
+ * towers_diagram.c: drawn positions of Spiel der Türme, one line after another.
+ * A diagram may show any board that the pieces allow; only what could stand
  * on no board is refused.
  *
  *     row 8 . Ap . Crpb …        fourteen entries from a to n
@@ -13,9 +13,8 @@
  */
 #include <string.h>
 
-#include "towers_text.h"
-
 #include "number.h"
+#include "towers_parts.h"
 
 static const struct phrase phrase_no_square = {
     "towers-no-square", PHRASE("%1 is not a square; they are a1 to n8.")};
@@ -49,7 +48,7 @@ static const struct phrase phrase_extra_is_loud = {
 static const struct phrase phrase_line_needs = {
     "towers-line-needs", PHRASE("The line is written: %1")};
 
-static bool draw_number(const char *word, int most, uint8_t *number, struct sentence *why)
+static bool read_number(const char *word, int most, uint8_t *number, struct sentence *why)
 {
     int value;
     if (!number_read_int(word, 0, most, &value)) {
@@ -60,7 +59,7 @@ static bool draw_number(const char *word, int most, uint8_t *number, struct sent
     return true;
 }
 
-static bool draw_seat(const game_setup *setup, const char *word, int *seat, struct sentence *why)
+static bool read_seat(const game_setup *setup, const char *word, int *seat, struct sentence *why)
 {
     if (number_read_int(word, 0, towers_seats(setup) - 1, seat))
         return true;
@@ -68,7 +67,7 @@ static bool draw_seat(const game_setup *setup, const char *word, int *seat, stru
     return false;
 }
 
-static bool draw_named_square(const char *word, int *square, struct sentence *why)
+static bool read_named_square(const char *word, int *square, struct sentence *why)
 {
     const char *at = word;
     *square = towers_read_square(&at);
@@ -79,7 +78,7 @@ static bool draw_named_square(const char *word, int *square, struct sentence *wh
 }
 
 /* No more than five of a kind: the tower just drawn is the one too many. */
-static bool draw_count(const struct towers *t, struct sentence *why)
+static bool read_count(const struct towers *t, struct sentence *why)
 {
     int count[TOWERS_KINDS];
     towers_count_kinds(t, count);
@@ -95,7 +94,7 @@ static bool draw_count(const struct towers *t, struct sentence *why)
     return true;
 }
 
-static bool draw_tower(const game_setup *setup, struct towers *t, int square, const char *word,
+static bool read_tower(const game_setup *setup, struct towers *t, int square, const char *word,
                        struct sentence *why)
 {
     int symbol = towers_place_of(towers_symbol_letters, word[0]);
@@ -126,15 +125,15 @@ static bool draw_tower(const game_setup *setup, struct towers *t, int square, co
         return false;
     }
     t->owned[owner] |= towers_bit(square);
-    t->tower[square] = (towers_word)symbol | (towers_word)(n_pieces - 1) << 2;
+    t->tower[square] = (towers_stack)symbol | (towers_stack)(n_pieces - 1) << 2;
     for (int level = 0; level + 1 < n_pieces; level++)
-        t->tower[square] |= (towers_word)towers_place_of(towers_colour_letters, word[1 + level])
+        t->tower[square] |= (towers_stack)towers_place_of(towers_colour_letters, word[1 + level])
                             << (8 + 2 * level);
-    return draw_count(t, why);
+    return read_count(t, why);
 }
 
 /* row 8 . Ap . … : fourteen entries from a to n. */
-static bool draw_row(const game_setup *setup, struct towers *t, int n_words,
+static bool read_row(const game_setup *setup, struct towers *t, int n_words,
                      const char *const word[], struct sentence *why)
 {
     int row;
@@ -149,64 +148,64 @@ static bool draw_row(const game_setup *setup, struct towers *t, int n_words,
     for (int column = 0; column < TOWERS_COLUMNS; column++) {
         const char *entry = word[2 + column];
         if (strcmp(entry, ".") != 0 &&
-            !draw_tower(setup, t, TOWERS_COLUMNS * (row - 1) + column, entry, why))
+            !read_tower(setup, t, TOWERS_COLUMNS * (row - 1) + column, entry, why))
             return false;
     }
     return true;
 }
 
 /* at c4 Crpb [d4 Ap …] */
-static bool draw_at(const game_setup *setup, struct towers *t, int n_words,
+static bool read_at(const game_setup *setup, struct towers *t, int n_words,
                     const char *const word[], struct sentence *why)
 {
     for (int i = 1; i + 1 < n_words; i += 2) {
         int square;
-        if (!draw_named_square(word[i], &square, why) ||
-            !draw_tower(setup, t, square, word[i + 1], why))
+        if (!read_named_square(word[i], &square, why) ||
+            !read_tower(setup, t, square, word[i + 1], why))
             return false;
     }
     return true;
 }
 
-static bool draw_turn(const game_setup *setup, struct towers *t, int n_words,
+static bool read_turn(const game_setup *setup, struct towers *t, int n_words,
                       const char *const word[], struct sentence *why)
 {
     (void)n_words;
     int seat;
-    if (!draw_seat(setup, word[1], &seat, why))
+    if (!read_seat(setup, word[1], &seat, why))
         return false;
     t->turn = (uint8_t)seat;
     return true;
 }
 
 /* What lies on the square is looked at when all is drawn. */
-static bool draw_barred(const game_setup *setup, struct towers *t, int n_words,
+static bool read_barred(const game_setup *setup, struct towers *t, int n_words,
                         const char *const word[], struct sentence *why)
 {
     (void)n_words;
     int square, seat;
-    if (!draw_named_square(word[1], &square, why) || !draw_seat(setup, word[2], &seat, why))
+    if (!read_named_square(word[1], &square, why) || !read_seat(setup, word[2], &seat, why))
         return false;
     t->barred[seat] = (uint8_t)square;
     return true;
 }
 
-static bool draw_quiet(const game_setup *setup, struct towers *t, int n_words,
+static bool read_quiet(const game_setup *setup, struct towers *t, int n_words,
                        const char *const word[], struct sentence *why)
 {
     (void)setup, (void)n_words;
-    return draw_number(word[1], TOWERS_QUIET_MAX, &t->quiet, why);
+    return read_number(word[1], TOWERS_QUIET_MAX, &t->quiet, why);
 }
 
-static bool draw_passes(const game_setup *setup, struct towers *t, int n_words,
+static bool read_passes(const game_setup *setup, struct towers *t, int n_words,
                         const char *const word[], struct sentence *why)
 {
     (void)n_words;
-    return draw_number(word[1], towers_seats(setup), &t->passes, why);
+    return read_number(word[1], towers_seats(setup), &t->passes, why);
 }
 
 /* The seat has reached a site this turn. */
-static bool draw_extra(const game_setup *setup, struct towers *t, int n_words,
+static bool read_extra(const game_setup *setup, struct towers *t, int n_words,
                        const char *const word[], struct sentence *why)
 {
     (void)setup, (void)n_words, (void)word, (void)why;
@@ -216,23 +215,23 @@ static bool draw_extra(const game_setup *setup, struct towers *t, int n_words,
 
 static const struct line {
     const char *name;
-    bool (*draw)(const game_setup *, struct towers *, int n_words, const char *const word[],
+    bool (*read)(const game_setup *, struct towers *, int n_words, const char *const word[],
                  struct sentence *why);
     int least, most;    /* words, the name included */
     bool takes_pairs;   /* after the name */
     const char *usage;
 } lines[] = {
-    {"row", draw_row, 2, 99, false, "row ROW ENTRY …"},
-    {"at", draw_at, 3, 2 * TOWERS_SQUARES + 1, true, "at SQUARE TOWER …"},
-    {"turn", draw_turn, 2, 2, false, "turn SEAT"},
-    {"barred", draw_barred, 3, 3, false, "barred SQUARE SEAT"},
-    {"quiet", draw_quiet, 2, 2, false, "quiet TURNS"},
-    {"passes", draw_passes, 2, 2, false, "passes TURNS"},
-    {"extra", draw_extra, 1, 1, false, "extra"},
+    {"row", read_row, 2, 99, false, "row ROW ENTRY …"},
+    {"at", read_at, 3, 2 * TOWERS_SQUARES + 1, true, "at SQUARE TOWER …"},
+    {"turn", read_turn, 2, 2, false, "turn SEAT"},
+    {"barred", read_barred, 3, 3, false, "barred SQUARE SEAT"},
+    {"quiet", read_quiet, 2, 2, false, "quiet TURNS"},
+    {"passes", read_passes, 2, 2, false, "passes TURNS"},
+    {"extra", read_extra, 1, 1, false, "extra"},
 };
 
-bool towers_draw_line(const game_setup *setup, void *state, int n_words, const char *const word[],
-                      struct sentence *why)
+bool towers_diagram_line(const game_setup *setup, void *state, int n_words,
+                         const char *const word[], struct sentence *why)
 {
     for (size_t i = 0; n_words > 0 && i < sizeof lines / sizeof lines[0]; i++) {
         if (strcmp(word[0], lines[i].name) != 0)
@@ -242,13 +241,14 @@ bool towers_draw_line(const game_setup *setup, void *state, int n_words, const c
             sentence_set(why, &phrase_line_needs, lines[i].usage);
             return false;
         }
-        return lines[i].draw(setup, state, n_words, word, why);
+        return lines[i].read(setup, state, n_words, word, why);
     }
     sentence_set(why, &phrase_bad_line, n_words > 0 ? word[0] : "");
     return false;
 }
 
-bool towers_draw_fits(const game_setup *setup, const struct towers *t, struct sentence *why)
+/* Do the drawn lines go together? */
+static bool read_fits(const game_setup *setup, const struct towers *t, struct sentence *why)
 {
     int n_seats = towers_seats(setup);
     towers_board pieces = towers_neutral(t, n_seats) & towers_streets, barred = 0;
@@ -269,5 +269,31 @@ bool towers_draw_fits(const game_setup *setup, const struct towers *t, struct se
         sentence_set(why, &phrase_extra_is_loud);
         return false;
     }
+    return true;
+}
+
+void towers_diagram_begin(const game_setup *setup, void *state)
+{
+    towers_start(setup, state);
+    ((struct towers *)state)->phase = GAME_PHASE_PLAY;
+}
+
+/* The diagram is the moment in which the seat is asked; it may show the end. */
+bool towers_diagram_end(const game_setup *setup, void *state, struct sentence *why)
+{
+    struct towers *t = state;
+    int n_seats = towers_seats(setup);
+    if (!read_fits(setup, t, why))
+        return false;
+    if (t->quiet < t->passes)
+        t->quiet = t->passes;
+    if (towers_complete_district(t, n_seats) >= 0 ||
+        (towers_occupied(t) & towers_streets) == 0 || towers_is_stuck(t, n_seats))
+        t->phase = GAME_PHASE_OVER;
+    else if (t->phase == GAME_PHASE_PLAY && towers_is_stranded(t, n_seats))
+        t->phase = GAME_PHASE_OVER;
+    else if (t->phase == GAME_PHASE_EXTRA &&
+             !towers_can_move(t, n_seats, t->turn, towers_height_limit(setup)))
+        towers_end_turn(t, n_seats);
     return true;
 }

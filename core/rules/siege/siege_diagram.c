@@ -1,5 +1,5 @@
 /*
- * siege_draw.c: positions of Schotten Totten 2 drawn as lines of text, for
+ * siege_diagram.c: positions of Schotten Totten 2 drawn as lines of text, for
  * tests and for people at a real table:
  *
  *     tile N [damaged] CARDS | CARDS [first 0|1]
@@ -17,7 +17,6 @@
  */
 #include <string.h>
 
-#include "siege.h"
 #include "siege_parts.h"
 
 static const struct phrase
@@ -25,9 +24,9 @@ static const struct phrase
     phrase_tile_twice = {"tile-twice", PHRASE("Tile %1 is drawn twice.")},
     phrase_side_too_long = {"tile-too-long", PHRASE("Tile %1 has too many cards on one side.")},
     phrase_not_a_troop = {"not-a-troop", PHRASE("%1 cannot lie on the wall.")},
-    phrase_not_discardable = {
-        "not-discardable",
-        PHRASE("%1 leaves the game when it is played; it is never discarded.")},
+    phrase_not_discardable = {"not-discardable",
+                              PHRASE(
+                                  "%1 leaves the game when it is played; it is never discarded.")},
     phrase_wrong_pile = {"wrong-pile", PHRASE("%1 does not belong in the %2 pile.")},
     phrase_hand_too_large = {"hand-too-large", PHRASE("Hand %1 has more than %2 cards.")},
     phrase_oil_in_turn = {"oil-in-turn", PHRASE("Oil is thrown only in the defender's turn.")},
@@ -35,7 +34,7 @@ static const struct phrase
     phrase_wall_lost = {"wall-lost", PHRASE("With four damaged tiles the attacker has won.")},
     phrase_bad_position = {"bad-position", PHRASE("This position cannot be: %1.")};
 
-void siege_draw_begin(const game_setup *setup, void *state)
+void siege_diagram_begin(const game_setup *setup, void *state)
 {
     struct siege *s = state;
     setup->rules->start(setup, state);
@@ -44,16 +43,16 @@ void siege_draw_begin(const game_setup *setup, void *state)
 
 /* ---- Parts of a line. */
 
-/* Takes a card out of its pile; each can be drawn only once. */
+/* Takes a card out of its pile; each can be named only once. */
 static bool take_card(const game_setup *setup, struct siege *s, const char *word, int *card,
                       struct sentence *why)
 {
-    return duel_take_drawn(&siege_deck, &s->duel, siege_has_tactics(setup), word, card, why);
+    return duel_take_named(&siege_deck, &s->duel, siege_has_tactics(setup), word, card, why);
 }
 
 /* ---- Lines. */
 
-static bool draw_on_side(const game_setup *setup, struct siege *s, int seat, int tile,
+static bool read_on_side(const game_setup *setup, struct siege *s, int seat, int tile,
                          const char *word, struct sentence *why)
 {
     int card;
@@ -77,7 +76,7 @@ static bool draw_on_side(const game_setup *setup, struct siege *s, int seat, int
     return true;
 }
 
-static bool draw_tile(const game_setup *setup, struct siege *s, int n_words,
+static bool read_tile(const game_setup *setup, struct siege *s, int n_words,
                       const char *const word[], struct sentence *why)
 {
     int number, seat = 0, first = 0;
@@ -101,7 +100,7 @@ static bool draw_tile(const game_setup *setup, struct siege *s, int n_words,
         } else if (strcmp(word[i], "|") == 0) {
             sentence_set(why, &phrase_bad_line, word[i]);
             return false;
-        } else if (!draw_on_side(setup, s, seat, tile, word[i], why)) {
+        } else if (!read_on_side(setup, s, seat, tile, word[i], why)) {
             return false;
         }
     }
@@ -112,7 +111,7 @@ static bool draw_tile(const game_setup *setup, struct siege *s, int n_words,
     return true;
 }
 
-static bool draw_discard(const game_setup *setup, struct siege *s, int n_words,
+static bool read_discard(const game_setup *setup, struct siege *s, int n_words,
                          const char *const word[], struct sentence *why)
 {
     int card;
@@ -131,7 +130,7 @@ static bool draw_discard(const game_setup *setup, struct siege *s, int n_words,
     return true;
 }
 
-static bool draw_hand(const game_setup *setup, struct siege *s, int n_words,
+static bool read_hand(const game_setup *setup, struct siege *s, int n_words,
                       const char *const word[], struct sentence *why)
 {
     int seat, card;
@@ -154,7 +153,7 @@ static bool draw_hand(const game_setup *setup, struct siege *s, int n_words,
     return false;
 }
 
-static bool draw_pile(const game_setup *setup, struct siege *s, int n_words,
+static bool read_pile(const game_setup *setup, struct siege *s, int n_words,
                       const char *const word[], struct sentence *why)
 {
     struct duel before = s->duel;
@@ -184,7 +183,7 @@ static bool draw_pile(const game_setup *setup, struct siege *s, int n_words,
 }
 
 /* A line of a word and one number. */
-static bool draw_number(const char *word, int most, uint8_t *out, struct sentence *why)
+static bool read_number(const char *word, int most, uint8_t *out, struct sentence *why)
 {
     int number;
     if (!duel_read_number(word, most, &number, why))
@@ -193,8 +192,8 @@ static bool draw_number(const char *word, int most, uint8_t *out, struct sentenc
     return true;
 }
 
-bool siege_draw_line(const game_setup *setup, void *state, int n_words, const char *const word[],
-                     struct sentence *why)
+bool siege_diagram_line(const game_setup *setup, void *state, int n_words, const char *const word[],
+                        struct sentence *why)
 {
     struct siege *s = state;
     if (n_words < 1) {
@@ -202,13 +201,13 @@ bool siege_draw_line(const game_setup *setup, void *state, int n_words, const ch
         return false;
     }
     if (strcmp(word[0], "tile") == 0)
-        return draw_tile(setup, s, n_words, word, why);
+        return read_tile(setup, s, n_words, word, why);
     if (strcmp(word[0], "seen") == 0 || strcmp(word[0], "discard") == 0)
-        return draw_discard(setup, s, n_words - 1, word + 1, why);
+        return read_discard(setup, s, n_words - 1, word + 1, why);
     if (strcmp(word[0], "hand") == 0 && n_words >= 2)
-        return draw_hand(setup, s, n_words - 1, word + 1, why);
+        return read_hand(setup, s, n_words - 1, word + 1, why);
     if (strcmp(word[0], "pile") == 0 && n_words >= 2)
-        return draw_pile(setup, s, n_words - 1, word + 1, why);
+        return read_pile(setup, s, n_words - 1, word + 1, why);
     if (strcmp(word[0], "turn") == 0 && n_words == 2) {
         int seat;
         if (!duel_read_seat(word[1], &seat, why))
@@ -217,12 +216,12 @@ bool siege_draw_line(const game_setup *setup, void *state, int n_words, const ch
         return true;
     }
     if (strcmp(word[0], "oil") == 0 && n_words == 2)
-        return draw_number(word[1], SIEGE_OIL, &s->oil, why);
+        return read_number(word[1], SIEGE_OIL, &s->oil, why);
     if (strcmp(word[0], "passes") == 0 && n_words == 2)
-        return draw_number(word[1], 1, &s->duel.passes, why);
+        return read_number(word[1], 1, &s->duel.passes, why);
     if (strcmp(word[0], "tactics_played") == 0 && n_words == 3)
-        return draw_number(word[1], SIEGE_TACTIC_CARDS, &s->duel.tactics_played[0], why) &&
-               draw_number(word[2], SIEGE_TACTIC_CARDS, &s->duel.tactics_played[1], why);
+        return read_number(word[1], SIEGE_TACTIC_CARDS, &s->duel.tactics_played[0], why) &&
+               read_number(word[2], SIEGE_TACTIC_CARDS, &s->duel.tactics_played[1], why);
     if (strcmp(word[0], "oiled") == 0 && n_words == 1) {
         s->oiled = true;
         return true;
@@ -235,7 +234,7 @@ bool siege_draw_line(const game_setup *setup, void *state, int n_words, const ch
     return false;
 }
 
-bool siege_draw_end(const game_setup *setup, void *state, struct sentence *why)
+bool siege_diagram_end(const game_setup *setup, void *state, struct sentence *why)
 {
     struct siege *s = state;
     if (s->oiled && s->duel.turn != SIEGE_DEFENDER) {

@@ -1,5 +1,5 @@
-/* client.c: see client.h. */
-#include "client.h"
+/* process.c: see process.h. */
+#include "process.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,22 +19,22 @@ enum { ANSWER_MAX = 1 << 21, QUIT_MS = 500 };
 
 extern char **environ;
 
-struct client {
+struct process {
     pid_t pid;
-    int to, from;     /* its standard input and output */
-    size_t length;    /* of what it has said since it was asked */
+    int to, from;  /* its standard input and output */
+    size_t length; /* of what it has said since it was asked */
     char said[ANSWER_MAX];
 };
 
-struct client *client_start(const char *command)
+struct process *process_start(const char *command)
 {
     int to[2] = {-1, -1}, from[2] = {-1, -1};
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     char shell[] = "sh", option[] = "-c";
     char *arguments[] = {shell, option, (char *)command, NULL};
-    struct client *client = calloc(1, sizeof *client);
-    if (!client)
+    struct process *process = calloc(1, sizeof *process);
+    if (!process)
         return NULL;
     /* Closed in every other child: an engine sees its own end of input. */
     if (pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0)
@@ -45,17 +45,17 @@ struct client *client_start(const char *command)
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setpgroup(&attributes, 0);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-    int failed = posix_spawn(&client->pid, "/bin/sh", &actions, &attributes, arguments, environ);
+    int failed = posix_spawn(&process->pid, "/bin/sh", &actions, &attributes, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     if (failed)
         goto fail;
     close(to[0]);
     close(from[1]);
-    client->to = to[1];
-    client->from = from[0];
+    process->to = to[1];
+    process->from = from[0];
     signal(SIGPIPE, SIG_IGN);
-    return client;
+    return process;
 fail:
     for (int i = 0; i < 2; i++) {
         if (to[i] >= 0)
@@ -63,28 +63,28 @@ fail:
         if (from[i] >= 0)
             close(from[i]);
     }
-    free(client);
+    free(process);
     return NULL;
 }
 
-void client_stop(struct client *client)
+void process_stop(struct process *process)
 {
-    if (!client)
+    if (!process)
         return;
-    ssize_t ignored = write(client->to, "quit\n", 5);
+    ssize_t ignored = write(process->to, "quit\n", 5);
     (void)ignored;
-    close(client->to);
-    struct pollfd ended = {.fd = client->from, .events = POLLIN};
+    close(process->to);
+    struct pollfd ended = {.fd = process->from, .events = POLLIN};
     char rest[4096];
     int64_t end = clock_ms() + QUIT_MS;
     while (clock_ms() < end && poll(&ended, 1, (int)(end - clock_ms())) > 0)
-        if (read(client->from, rest, sizeof rest) <= 0)
+        if (read(process->from, rest, sizeof rest) <= 0)
             break;
-    close(client->from);
+    close(process->from);
     /* The whole group: the shell may have children of its own. */
-    kill(-client->pid, SIGKILL);
-    waitpid(client->pid, NULL, 0);
-    free(client);
+    kill(-process->pid, SIGKILL);
+    waitpid(process->pid, NULL, 0);
+    free(process);
 }
 
 static bool send_all(int file, const char *bytes, size_t n_bytes)
@@ -102,20 +102,20 @@ static bool send_all(int file, const char *bytes, size_t n_bytes)
 }
 
 /* Has it said a last line, `ok` or `error …`? Cuts the answer there. */
-static bool is_answered(struct client *client, enum client_trouble *trouble,
-                        char reason[CLIENT_REASON_MAX])
+static bool is_answered(struct process *process, enum process_trouble *trouble,
+                        char reason[PROCESS_REASON_MAX])
 {
-    char *line = client->said, *newline;
-    while ((newline = memchr(line, '\n', client->length - (size_t)(line - client->said)))) {
+    char *line = process->said, *newline;
+    while ((newline = memchr(line, '\n', process->length - (size_t)(line - process->said)))) {
         if (newline - line == 2 && memcmp(line, "ok", 2) == 0) {
             *line = '\0';
-            *trouble = CLIENT_FINE;
+            *trouble = PROCESS_FINE;
             return true;
         }
         if (strncmp(line, "error", 5) == 0) {
-            snprintf(reason, CLIENT_REASON_MAX, "%.*s",
+            snprintf(reason, PROCESS_REASON_MAX, "%.*s",
                      (int)(newline - line < 150 ? newline - line : 150), line);
-            *trouble = CLIENT_REFUSED;
+            *trouble = PROCESS_REFUSED;
             return true;
         }
         line = newline + 1;
@@ -123,35 +123,36 @@ static bool is_answered(struct client *client, enum client_trouble *trouble,
     return false;
 }
 
-enum client_trouble client_ask(struct client *client, const char *line, int timeout_ms,
-                               const char **answer, char reason[CLIENT_REASON_MAX])
+enum process_trouble process_ask(struct process *process, const char *line, int timeout_ms,
+                                 const char **answer, char reason[PROCESS_REASON_MAX])
 {
-    enum client_trouble trouble;
+    enum process_trouble trouble;
     int64_t end = clock_ms() + timeout_ms;
-    client->length = 0;
-    *answer = client->said;
-    if (!send_all(client->to, line, strlen(line)) || !send_all(client->to, "\n", 1)) {
-        snprintf(reason, CLIENT_REASON_MAX, "it has ended");
-        return CLIENT_GONE;
+    process->length = 0;
+    *answer = process->said;
+    if (!send_all(process->to, line, strlen(line)) || !send_all(process->to, "\n", 1)) {
+        snprintf(reason, PROCESS_REASON_MAX, "it has ended");
+        return PROCESS_GONE;
     }
-    while (!is_answered(client, &trouble, reason)) {
+    while (!is_answered(process, &trouble, reason)) {
         int64_t left = end - clock_ms();
-        struct pollfd said = {.fd = client->from, .events = POLLIN};
+        struct pollfd said = {.fd = process->from, .events = POLLIN};
         if (left <= 0 || poll(&said, 1, (int)left) == 0) {
-            snprintf(reason, CLIENT_REASON_MAX, "it gave no answer in %d ms", timeout_ms);
-            return CLIENT_LATE;
+            snprintf(reason, PROCESS_REASON_MAX, "it gave no answer in %d ms", timeout_ms);
+            return PROCESS_LATE;
         }
-        ssize_t n_read = read(client->from, client->said + client->length,
-                              ANSWER_MAX - 1 - client->length);
+        ssize_t n_read =
+            read(process->from, process->said + process->length, ANSWER_MAX - 1 - process->length);
         if (n_read < 0 && errno == EINTR)
             continue;
         if (n_read <= 0) {
-            bool is_full = client->length == ANSWER_MAX - 1;
-            snprintf(reason, CLIENT_REASON_MAX, is_full ? "its answer is too long" : "it has ended");
-            return CLIENT_GONE;
+            bool is_full = process->length == ANSWER_MAX - 1;
+            snprintf(reason, PROCESS_REASON_MAX,
+                     is_full ? "its answer is too long" : "it has ended");
+            return PROCESS_GONE;
         }
-        client->length += (size_t)n_read;
-        client->said[client->length] = '\0';
+        process->length += (size_t)n_read;
+        process->said[process->length] = '\0';
     }
     return trouble;
 }
