@@ -33,7 +33,7 @@ export function sayWord(game: GameKey, word: string): string {
       return t("%1: %2", cardName(verb), sayTarget(game, rest));
   }
   if (word === "done") return t("no more");
-  if (word === "pass") return t("pass");
+  if (word === "pass") return t("passes");
   const [card = "", place] = word.split("@");
   if (place !== undefined) return t("%1 at %2", cardName(card), at(place));
   const [from = "", to] = word.split(">");
