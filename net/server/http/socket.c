@@ -118,7 +118,6 @@ void socket_send(struct connection *connection, const char *message, size_t leng
 {
     if (connection->is_lost || connection->is_ending)
         return;
-    push_out(connection);  /* pongs and the like go first */
     size_t n_unread = connection->host.unread(connection->host.user) + connection->out.length;
     if (n_unread <= LIMIT_UNREAD)
         add_frame(connection, message, length);
@@ -126,6 +125,7 @@ void socket_send(struct connection *connection, const char *message, size_t leng
         connection->is_lost = true;
         room_leave(&connection->listener);
     }
+    connection->host.wake(connection->host.user);
 }
 
 void socket_close(struct connection *connection, uint16_t code)
