@@ -153,7 +153,7 @@ bool socket_open(struct connection *connection, struct room *room, struct refusa
     connection->heard_ms = connection->pinged_ms = connection->service->now_ms;
     connection->forgiven_ms = connection->service->now_ms;
     connection->deadline_ms = connection->service->now_ms + LIMIT_REQUEST_MS;
-    memcpy(connection->table_id, room->id, sizeof connection->table_id);
+    memcpy(connection->table_id, room->about.id, sizeof connection->table_id);
     connection->service->count.n_sockets++;
     request_free(request);
     free(request);
