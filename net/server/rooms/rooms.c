@@ -186,37 +186,6 @@ static bool wake_all(struct rooms *rooms)
     return is_read;
 }
 
-static void forget_all(struct rooms *rooms)
-{
-    for (int i = 0; i < N_BUCKETS; i++)
-        while (rooms->bucket[i])
-            room_forget(rooms->bucket[i]);
-}
-
-/* How a game of an old database ended follows from its words. One that cannot
- * be read stays as it is. */
-static void resolve_table(void *user, const char *id)
-{
-    struct refusal refusal;
-    struct room *room = rooms_find(user, id, &refusal);
-    if (room)
-        room_has_progressed(room);
-}
-
-static bool resolve_all(struct rooms *rooms)
-{
-    struct store_page page = {.most = PAGE_ROWS, .n_listed = PAGE_ROWS};
-    bool is_read = true;
-    while (is_read && page.n_listed == page.most) {
-        is_read = store_each_unresolved(rooms->store, &page, resolve_table, rooms);
-        rooms_commit(rooms);
-        rooms_fetch_unsaved(rooms);
-        rooms_tell_saved(rooms);
-        forget_all(rooms);
-    }
-    return is_read;
-}
-
 struct rooms *rooms_new(struct store *store, const struct rooms_host *host)
 {
     struct rooms *rooms = calloc(1, sizeof *rooms);
@@ -225,7 +194,7 @@ struct rooms *rooms_new(struct store *store, const struct rooms_host *host)
     rooms->store = store;
     rooms->host = *host;
     rooms->n_open = store_count_open(store);
-    if (rooms->n_open < 0 || !resolve_all(rooms) || !wake_all(rooms)) {
+    if (rooms->n_open < 0 || !wake_all(rooms)) {
         rooms_free(rooms);
         return NULL;
     }
@@ -236,7 +205,9 @@ void rooms_free(struct rooms *rooms)
 {
     if (!rooms)
         return;
-    forget_all(rooms);
+    for (int i = 0; i < N_BUCKETS; i++)
+        while (rooms->bucket[i])
+            room_forget(rooms->bucket[i]);
     free(rooms);
 }
 

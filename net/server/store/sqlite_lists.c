@@ -44,25 +44,13 @@ static bool each_id(sqlite3_stmt *query, store_each_id *each, void *user, int *n
     return is_done;
 }
 
-static bool each_of_page(struct store *store, enum statement which, struct store_page *page,
-                         store_each_id *each, void *user)
-{
-    sqlite3_stmt *query = sqlite_of(store)->statement[which];
-    sqlite3_bind_int64(query, 1, page->after);
-    sqlite3_bind_int(query, 2, page->most);
-    return each_id(query, each, user, &page->n_listed, &page->after);
-}
-
 bool sqlite_each_live(struct store *store, struct store_page *page, store_each_id *each,
                       void *user)
 {
-    return each_of_page(store, LIST_LIVE, page, each, user);
-}
-
-bool sqlite_each_unresolved(struct store *store, struct store_page *page, store_each_id *each,
-                            void *user)
-{
-    return each_of_page(store, LIST_UNRESOLVED, page, each, user);
+    sqlite3_stmt *query = sqlite_of(store)->statement[LIST_LIVE];
+    sqlite3_bind_int64(query, 1, page->after);
+    sqlite3_bind_int(query, 2, page->most);
+    return each_id(query, each, user, &page->n_listed, &page->after);
 }
 
 bool sqlite_each_open(struct store *store, int most, store_each_open_table *each, void *user)

@@ -34,7 +34,6 @@ enum statement {
     FIND_EVENTS,
     FIND_ROUNDS,
     LIST_LIVE,
-    LIST_UNRESOLVED,
     LIST_OPEN,
     LIST_FINISHED,
     LIST_OLD,
@@ -108,7 +107,6 @@ bool sqlite_each_round(struct store *, int64_t series, int before, store_each_ro
 /* ---- sqlite_lists.c */
 
 bool sqlite_each_live(struct store *, struct store_page *, store_each_id *, void *user);
-bool sqlite_each_unresolved(struct store *, struct store_page *, store_each_id *, void *user);
 bool sqlite_each_open(struct store *, int most, store_each_open_table *, void *user);
 bool sqlite_each_game(struct store *, const struct store_search *, store_each_game *, void *user);
 bool sqlite_each_old(struct store *, int64_t unfinished_s, int64_t finished_s, int most,

@@ -63,8 +63,8 @@ static const char schema_2[] =
 /* A game's length, which nobody should have to replay it for, and when
  * something last happened: to an event by its own time, else by the table's.
  * Of tables in play at the time of this step it is not known: they count as
- * active now. Finished games of version 1 have no result yet: it follows from
- * their words, so the server fills it in (store_each_unresolved). */
+ * active now. (Finished games of version 1 have no result, but they are not
+ * listed: no table was public then.) */
 static const char schema_3[] =
     "ALTER TABLE tables ADD COLUMN n_words INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE tables ADD COLUMN active_s INTEGER NOT NULL DEFAULT 0;"
@@ -77,7 +77,6 @@ static const char schema_3[] =
     "    WHERE table_row = row AND kind = 0 AND number > coalesce((SELECT max(number)"
     "      FROM events WHERE table_row = row AND kind = 1), 0)), 0)"
     "  WHERE state = 2;"
-    "CREATE INDEX tables_unresolved ON tables (row) WHERE state = 2 AND result = '';"
     "PRAGMA user_version = 3;";
 
 static const char *const steps[] = {schema_1, schema_2, schema_3};

@@ -45,8 +45,6 @@ const char *const sqlite_sql[N_STATEMENTS] = {
                   " OR EXISTS (SELECT 1 FROM seats WHERE table_row = row AND level > 0) OR EXISTS"
                   " (SELECT 1 FROM events WHERE table_row = row AND kind > 1))"
                   " ORDER BY row LIMIT ?",
-    [LIST_UNRESOLVED] = "SELECT id, row FROM tables WHERE state = 2 AND result = '' AND row > ?"
-                        " ORDER BY row LIMIT ?",
     [LIST_OPEN] = "SELECT id, NOT EXISTS (SELECT 1 FROM seats WHERE table_row = row"
                   " AND level = 0 AND is_bot = 0 AND key_hash IS NOT NULL)"
                   " FROM tables WHERE is_public = 1 AND state = 0 AND EXISTS"

@@ -77,7 +77,6 @@ struct store_functions {
     bool (*each_round)(struct store *, int64_t series, int before, store_each_round *, void *user);
 
     bool (*each_live)(struct store *, struct store_page *, store_each_id *, void *user);
-    bool (*each_unresolved)(struct store *, struct store_page *, store_each_id *, void *user);
     bool (*each_open)(struct store *, int most, store_each_open_table *, void *user);
     bool (*each_game)(struct store *, const struct store_search *, store_each_game *, void *user);
     bool (*each_old)(struct store *, int64_t unfinished_s, int64_t finished_s, int most,
@@ -202,13 +201,6 @@ static inline bool store_each_live(struct store *store, struct store_page *page,
                                    store_each_id *each, void *user)
 {
     return store->functions->each_live(store, page, each, user);
-}
-
-/* Finished games of which an older program did not keep how they ended. */
-static inline bool store_each_unresolved(struct store *store, struct store_page *page,
-                                         store_each_id *each, void *user)
-{
-    return store->functions->each_unresolved(store, page, each, user);
 }
 
 /* Public tables with a free person's seat, newest first; `is_empty`: nobody
