@@ -21,6 +21,7 @@ struct table {
     struct chance_key key;
     struct position now;
     struct log log;
+    struct table_watcher watcher;  /* or all zeros */
 };
 
 static void begin(struct table *table)
@@ -40,8 +41,11 @@ static void apply(struct table *table, game_move move)
 
 static bool take(struct table *table, game_move move, struct sentence *why)
 {
-    if (!log_add(&table->log, move, table_to_move(table), why))
+    int mover = table_to_move(table);
+    if (!log_add(&table->log, move, mover, why))
         return false;
+    if (table->watcher.step)
+        table->watcher.step(table->watcher.user, &table->now.state, mover, move);
     apply(table, move);
     return true;
 }
@@ -160,6 +164,11 @@ struct seat_table *table_seat(const struct table *table, int seat)
     return seen;
 }
 
+void table_watch(struct table *table, const struct table_watcher *watcher)
+{
+    table->watcher = *watcher;
+}
+
 /* ---- Playing. */
 
 /* The gate. With a key, chance is not for anybody to play, except where a
@@ -221,6 +230,7 @@ bool table_load(struct table *table, const char *const word[], int n_words, int 
         return false;
     }
     log_free(&table->log);
+    fresh.watcher = table->watcher;
     *table = fresh;
     return true;
 }

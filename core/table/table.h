@@ -59,6 +59,17 @@ char *table_words(const struct table *, int viewer, int from);
 /* All that a seat has seen. The caller frees; NULL: no memory. */
 struct seat_table *table_seat(const struct table *, int seat);
 
+/* ---- Watching. From now on a watcher is told of each move just before it is
+ * applied: the state, whose it is, the move. A word that is refused may have
+ * been told in part. Loading and taking back are not told. */
+
+struct table_watcher {
+    void *user;
+    void (*step)(void *user, const game_state *, int mover, game_move);
+};
+
+void table_watch(struct table *, const struct table_watcher *);
+
 /* ---- Playing. Either all words are played or, if one is refused, none;
  * then *n_played says how many stood before it. */
 

@@ -81,10 +81,7 @@ static void json_side(const struct deck *deck, card_pack side, struct text *out)
 {
     text_char(out, '[');
     for (; side; side >>= 8) {
-        char word[GAME_WORD_MAX];
-        struct text text = text_in(word, sizeof word);
-        card_write(deck, code_card(deck, side & 0xff), &text);
-        text_json_string(out, word);
+        card_json(deck, code_card(deck, side & 0xff), out);
         if (side >> 8)
             text_char(out, ',');
     }
@@ -121,10 +118,16 @@ void schotten_json(const game_setup *setup, const void *state, struct text *out)
     json_cards(deck, s->discard, s->tactic_discard, out);
     text_add(out, ",\"unseen\":");
     json_cards(deck, schotten_unseen(s), 0, out);
-    text_format(out, ",\"tactics_played\":[%d,%d],\"joker_played\":[%s,%s],\"passes\":%d",
-                s->duel.tactics_played[0], s->duel.tactics_played[1],
-                json_bool(s->joker_played & 1), json_bool(s->joker_played >> 1 & 1),
-                s->duel.passes);
+    text_add(out, ",\"tactics_played\":[");
+    text_int(out, s->duel.tactics_played[0]);
+    text_char(out, ',');
+    text_int(out, s->duel.tactics_played[1]);
+    text_add(out, "],\"joker_played\":[");
+    text_add(out, json_bool(s->joker_played & 1));
+    text_char(out, ',');
+    text_add(out, json_bool(s->joker_played >> 1 & 1));
+    text_add(out, "],\"passes\":");
+    text_int(out, s->duel.passes);
 }
 
 /* ---- A picture: nine columns of eight characters. */

@@ -78,9 +78,9 @@ static void json_side(const struct siege *s, int seat, int tile, struct text *ou
 {
     text_char(out, '[');
     for (int i = 0; i < pack_count(s->side[seat][tile]); i++) {
-        text_add(out, i ? ",\"" : "\"");
-        card_write(&siege_deck, siege_card_at(s, seat, tile, i), out);
-        text_char(out, '"');
+        if (i > 0)
+            text_char(out, ',');
+        card_json(&siege_deck, siege_card_at(s, seat, tile, i), out);
     }
     text_char(out, ']');
 }
@@ -89,8 +89,13 @@ static void json_tile(const game_setup *setup, const struct siege *s, int tile, 
 {
     const struct claim_face *face = siege_face(setup, s, tile);
     unsigned complete = siege_complete(s, 0) | siege_complete(s, 1);
-    text_format(out, "{\"damaged\":%s,\"need\":%d,\"face\":\"%s\",\"sides\":[",
-                json_bool(siege_is_damaged(s, tile)), face->need, face_key(face));
+    text_add(out, "{\"damaged\":");
+    text_add(out, json_bool(siege_is_damaged(s, tile)));
+    text_add(out, ",\"need\":");
+    text_int(out, face->need);
+    text_add(out, ",\"face\":\"");
+    text_add(out, face_key(face));
+    text_add(out, "\",\"sides\":[");
     json_side(s, 0, tile, out);
     text_char(out, ',');
     json_side(s, 1, tile, out);
