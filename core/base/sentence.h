@@ -7,7 +7,9 @@
  * English text is also the key of the translation catalogue (mark it PHRASE;
  * with a plural, PHRASES).
  *
- * In the English text %1 … %4 are arguments as they are, %c1 … %c4 are lists
+ * In the English text %1 … %4 are arguments as they are (%n2 says that the
+ * second is the number that decides between singular and plural; else it is
+ * the first one that is a number), %c1 … %c4 are lists
  * of cards in notation ("r5,b7") that are spelled out for the reader
  * ("red 5 and blue 7"), and %m1 … %m4 are short messages, themselves in the
  * catalogue, that are translated ("a colour run"; mark them PHRASE too). A

@@ -22,15 +22,15 @@ const char *say_phrase(const char *english, say_translator translator)
     return translator ? translator(english, NULL, 1) : english;
 }
 
-/* The phrase as the sentence's first number wants it. */
+/* The phrase as the number that counts wants it. */
 static const char *phrase_text(const struct sentence *sentence, say_translator translator)
 {
     const struct phrase *phrase = sentence->phrase;
     if (!phrase->plural)
         return say_phrase(phrase->english, translator);
-    long long n = 0;
-    if (sentence->numbers)
-        n = atoll(sentence->argument[__builtin_ctz(sentence->numbers)]);
+    const char *marked = strstr(phrase->english, "%n");
+    int which = marked ? marked[2] - '1' : __builtin_ctz(sentence->numbers | 1u << 31);
+    long long n = which < SENTENCE_ARGUMENTS_MAX ? atoll(sentence->argument[which]) : 0;
     if (translator)
         return translator(phrase->english, phrase->plural, n);
     return n == 1 ? phrase->english : phrase->plural;
@@ -174,6 +174,9 @@ static void say_message(const char *at, const struct sentence *sentence, say_tra
         if (at[0] == '%' && is_argument(at[1])) {
             say_raw(sentence->argument[at[1] - '1'], out);
             at += 2;
+        } else if (at[0] == '%' && at[1] == 'n' && is_argument(at[2])) {
+            say_raw(sentence->argument[at[2] - '1'], out);
+            at += 3;
         } else if (at[0] == '%' && (at[1] == 'c' || at[1] == 'm') && is_argument(at[2])) {
             const char *meant = sentence->argument[at[2] - '1'];
             char form[FORM_MAX];

@@ -66,10 +66,7 @@ bool duel_read_number(const char *word, int most, int *number, struct sentence *
 {
     if (number_read_int(word, 0, most, number))
         return true;
-    char digits[16];
-    struct text text = text_in(digits, sizeof digits);
-    text_int(&text, most);
-    sentence_set(why, &phrase_bad_number, word, digits);
+    sentence_set(why, &phrase_bad_number, word, most);
     return false;
 }
 

@@ -59,10 +59,7 @@ static bool read_on_side(const game_setup *setup, struct schotten *s, int seat, 
         return false;
     }
     if (pack_count(*side) == schotten_need(s, stone)) {
-        char digits[16];
-        struct text text = text_in(digits, sizeof digits);
-        text_int(&text, stone + 1);
-        sentence_set(why, &phrase_side_too_long, digits);
+        sentence_set(why, &phrase_side_too_long, stone + 1);
         return false;
     }
     *side = pack_insert(*side, code);

@@ -43,13 +43,6 @@ static const struct phrase
     phrase_nothing_provable = {"no-claim-now",
                                PHRASE("There is no claim to finish here; play a card.")};
 
-static const char *number(int value, char out[16])
-{
-    struct text text = text_in(out, 16);
-    text_int(&text, value);
-    return out;
-}
-
 static const char *card_word(const game_setup *setup, int card, char out[16])
 {
     struct text text = text_in(out, 16);
@@ -78,11 +71,10 @@ static bool refuse_hand_card(const game_setup *setup, const struct schotten *s, 
 
 static bool refuse_goal(const struct schotten *s, int stone, bool needs_room, struct sentence *why)
 {
-    char digits[16];
     if (!(schotten_unclaimed(s) >> stone & 1))
-        sentence_set(why, &phrase_stone_claimed, number(stone + 1, digits));
+        sentence_set(why, &phrase_stone_claimed, stone + 1);
     else if (needs_room && schotten_is_complete(s, s->duel.turn, stone))
-        sentence_set(why, &phrase_stone_full, number(stone + 1, digits));
+        sentence_set(why, &phrase_stone_full, stone + 1);
     else
         return false;
     return true;
@@ -91,7 +83,7 @@ static bool refuse_goal(const struct schotten *s, int stone, bool needs_room, st
 static bool refuse_target(const game_setup *setup, const struct schotten *s, game_move move,
                           struct sentence *why)
 {
-    char word[16], digits[16];
+    char word[16];
     int stone = schotten_stone(move);
     int target = schotten_kind_of(move) == SCHOTTEN_MOVE_STRATEGIST ? s->duel.turn : !s->duel.turn;
     if (refuse_goal(s, stone, false, why))
@@ -99,7 +91,7 @@ static bool refuse_target(const game_setup *setup, const struct schotten *s, gam
     if (pack_has(s->side[target][stone], pack_code(schotten_deck(setup), schotten_card(move))))
         return false;
     sentence_set(why, &phrase_not_there, card_word(setup, schotten_card(move), word),
-                 number(stone + 1, digits));
+                 stone + 1);
     return true;
 }
 
@@ -107,12 +99,10 @@ static void refuse_claim(const game_setup *setup, const struct schotten *s, int 
                          struct sentence *why)
 {
     int seat = s->duel.turn;
-    char digits[16], need[16];
-    number(stone + 1, digits);
     if (refuse_goal(s, stone, false, why))
         return;
     if (!schotten_is_complete(s, seat, stone)) {
-        sentence_set(why, &phrase_side_incomplete, digits, number(schotten_need(s, stone), need));
+        sentence_set(why, &phrase_side_incomplete, stone + 1, schotten_need(s, stone));
         return;
     }
     const struct deck *deck = schotten_deck(setup);
@@ -121,13 +111,13 @@ static void refuse_claim(const game_setup *setup, const struct schotten *s, int 
     if (schotten_is_complete(s, !seat, stone)) {
         struct claim_side own = schotten_side(s, seat, stone);
         bool is_tie = claim_strength(deck, &face, &own) == claim_strength(deck, &face, &other);
-        sentence_set(why, is_tie ? &phrase_claim_tied : &phrase_claim_lost, digits);
+        sentence_set(why, is_tie ? &phrase_claim_tied : &phrase_claim_lost, stone + 1);
         return;
     }
     char cards[GAME_WORD_MAX];
     struct text text = text_in(cards, sizeof cards);
     card_set_write(deck, claim_completion(deck, &face, &other, schotten_unseen(s)), ',', &text);
-    sentence_set(why, &phrase_claim_beaten, digits, cards);
+    sentence_set(why, &phrase_claim_beaten, stone + 1, cards);
 }
 
 static void refuse_play(const game_setup *setup, const struct schotten *s, game_move move,

@@ -7,6 +7,8 @@
 
 static const struct phrase phrase_stone_taken = {
     "stone-taken", PHRASE("Stone %1 is claimed already.")};
+static const struct phrase phrase_needs_card = {
+    "needs-card", PHRASE("%m1 there would need %c2, and that lies at stone %3.")};
 
 /* ---- Claims. */
 
@@ -25,15 +27,12 @@ bool schotten_prove(const game_setup *setup, const void *state, int place, int s
 {
     const struct schotten *s = state;
     int stone = place - 1;
-    char digits[16];
-    struct text text = text_in(digits, sizeof digits);
-    text_int(&text, place);
     if (place < 1 || place > SCHOTTEN_STONES) {
-        sentence_set(why, &phrase_no_such_place, digits, "9");
+        sentence_set(why, &phrase_no_such_place, place, SCHOTTEN_STONES);
         return false;
     }
     if (!(schotten_unclaimed(s) >> stone & 1)) {
-        sentence_set(why, &phrase_stone_taken, digits);
+        sentence_set(why, &phrase_stone_taken, place);
         return false;
     }
     struct claim_case c = {
@@ -43,7 +42,7 @@ bool schotten_prove(const game_setup *setup, const void *state, int place, int s
         .other = schotten_side(s, !seat, stone),
         .unseen = schotten_unseen(s),
         .is_first = s->first[seat] >> stone & 1,
-        .place_noun = PHRASE("stone"),
+        .needs_card = &phrase_needs_card,
         .place_of = stone_of_card,
         .state = s,
     };

@@ -66,10 +66,7 @@ static bool read_on_side(const game_setup *setup, struct siege *s, int seat, int
     }
     int n_cards = pack_count(s->side[seat][tile]);
     if (n_cards == siege_need(s, tile)) {
-        char digits[16];
-        struct text text = text_in(digits, sizeof digits);
-        text_int(&text, tile + 1);
-        sentence_set(why, &phrase_side_too_long, digits);
+        sentence_set(why, &phrase_side_too_long, tile + 1);
         return false;
     }
     s->side[seat][tile] |= pack_code(&siege_deck, card) << (8 * n_cards);

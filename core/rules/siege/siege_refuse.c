@@ -51,7 +51,8 @@ static const struct phrase
                               PHRASE("Support needs two siege cards in the discard.")},
     phrase_nothing_to_exchange = {
         "nothing-to-exchange", PHRASE("An exchange needs at least one other card in each hand.")},
-    phrase_exchange_count = {"exchange-count", PHRASE("Choose exactly %1 cards for the exchange.")},
+    phrase_exchange_count = {"exchange-count", PHRASES("Choose exactly %1 card for the exchange.",
+                                                       "Choose exactly %1 cards for the exchange.")},
     phrase_cannot_hold = {"cannot-hold", PHRASE("That hand cannot hold these cards: %1.")},
     phrase_must_play = {"must-play-card",
                         PHRASE("A card can be played, so passing is not allowed.")},
@@ -61,13 +62,6 @@ static const struct phrase
                "room for it.")};
 
 typedef char argument[SENTENCE_ARGUMENT_MAX];
-
-static const char *number(int value, argument out)
-{
-    struct text text = text_in(out, SENTENCE_ARGUMENT_MAX);
-    text_int(&text, value);
-    return out;
-}
 
 static const char *card_word(int card, argument out)
 {
@@ -110,20 +104,19 @@ static bool refuse_hand_card(const struct siege *s, int card, struct sentence *w
 
 static bool refuse_goal(const struct siege *s, int tile, struct sentence *why)
 {
-    argument digits;
     if (siege_room(s, s->duel.turn) >> tile & 1)
         return false;
-    sentence_set(why, &phrase_tile_full, number(tile + 1, digits));
+    sentence_set(why, &phrase_tile_full, tile + 1);
     return true;
 }
 
 static bool refuse_wall_card(const struct siege *s, int seat, int tile, int card,
                              struct sentence *why)
 {
-    argument word, digits;
+    argument word;
     if (pack_has(s->side[seat][tile], pack_code(&siege_deck, card)))
         return false;
-    sentence_set(why, &phrase_not_at_tile, card_word(card, word), number(tile + 1, digits));
+    sentence_set(why, &phrase_not_at_tile, card_word(card, word), tile + 1);
     return true;
 }
 
@@ -141,14 +134,13 @@ static bool refuse_discarded(const struct siege *s, int card, struct sentence *w
 static void refuse_claim(const game_setup *setup, const struct siege *s, int tile,
                          struct sentence *why)
 {
-    argument digits, need, cards, own;
-    number(tile + 1, digits);
+    argument cards, own;
     if (s->duel.turn != SIEGE_ATTACKER) {
         sentence_set(why, &phrase_defender_claims);
     } else if (!(siege_complete(s, SIEGE_ATTACKER) >> tile & 1)) {
-        sentence_set(why, &phrase_tile_incomplete, digits, number(siege_need(s, tile), need));
+        sentence_set(why, &phrase_tile_incomplete, tile + 1, siege_need(s, tile));
     } else if (siege_complete(s, SIEGE_DEFENDER) >> tile & 1) {
-        sentence_set(why, &phrase_tile_stronger, digits,
+        sentence_set(why, &phrase_tile_stronger, tile + 1,
                      side_words(s, SIEGE_DEFENDER, tile, cards),
                      side_words(s, SIEGE_ATTACKER, tile, own));
     } else {
@@ -158,22 +150,20 @@ static void refuse_claim(const game_setup *setup, const struct siege *s, int til
                        claim_completion(&siege_deck, siege_face(setup, s, tile), &other,
                                         siege_unseen(s)),
                        ',', &text);
-        sentence_set(why, &phrase_tile_beatable, digits, cards);
+        sentence_set(why, &phrase_tile_beatable, tile + 1, cards);
     }
 }
 
 static void refuse_retreat(const struct siege *s, int tile, struct sentence *why)
 {
-    argument digits;
     if (s->duel.turn != SIEGE_ATTACKER)
         sentence_set(why, &phrase_defender_retreats);
     else
-        sentence_set(why, &phrase_nothing_to_retreat, number(tile + 1, digits));
+        sentence_set(why, &phrase_nothing_to_retreat, tile + 1);
 }
 
 static void refuse_oil(const struct siege *s, int tile, struct sentence *why)
 {
-    argument digits;
     if (s->duel.turn != SIEGE_DEFENDER)
         sentence_set(why, &phrase_attacker_oils);
     else if (s->oiled)
@@ -181,7 +171,7 @@ static void refuse_oil(const struct siege *s, int tile, struct sentence *why)
     else if (!s->oil)
         sentence_set(why, &phrase_oil_used_up);
     else
-        sentence_set(why, &phrase_oil_nobody, number(tile + 1, digits));
+        sentence_set(why, &phrase_oil_nobody, tile + 1);
 }
 
 /* Cards chosen for an exchange, by the seat that holds them. */
@@ -204,7 +194,7 @@ static void refuse_choice(const struct siege *s, int seat, game_move move, const
     while (n_chosen < SIEGE_SWAPPED && siege_part(move, n_chosen) != SIEGE_NO_CARD)
         n_chosen++;
     if (n_chosen != n_asked) {
-        sentence_set(why, &phrase_exchange_count, number(n_asked, text));
+        sentence_set(why, &phrase_exchange_count, n_asked);
         return;
     }
     for (int i = 0; i < n_chosen && is_open; i++) {
@@ -223,7 +213,6 @@ static void refuse_action(const struct siege *s, game_move move, const char *wor
 {
     int seat = s->duel.turn;
     int a = siege_part(move, 0), b = siege_part(move, 1), c = siege_part(move, 2);
-    argument digits;
     switch (siege_kind_of(move)) {
     case SIEGE_MOVE_REDEPLOY:
         if (refuse_hand_card(s, CARD_TACTIC + SIEGE_REDEPLOY, why) ||
@@ -249,7 +238,7 @@ static void refuse_action(const struct siege *s, game_move move, const char *wor
         break;
     case SIEGE_MOVE_EXPLOSION:
         if (!refuse_hand_card(s, CARD_TACTIC + SIEGE_EXPLOSION, why))
-            sentence_set(why, &phrase_nothing_explodes, number(a + 1, digits));
+            sentence_set(why, &phrase_nothing_explodes, a + 1);
         break;
     case SIEGE_MOVE_SUPPORT:
         if (!refuse_hand_card(s, CARD_TACTIC + SIEGE_SUPPORT, why))

@@ -9,6 +9,8 @@
 
 /* ---- Claims. */
 
+static const struct phrase phrase_needs_card = {
+    "needs-card-tile", PHRASE("%m1 there would need %c2, and that lies at wall %3.")};
 static const struct phrase phrase_defender_proves = {
     "defender-proves", PHRASE("Only the attacker, seat 0, claims tiles.")};
 
@@ -27,11 +29,8 @@ bool siege_prove(const game_setup *setup, const void *state, int place, int seat
 {
     const struct siege *s = state;
     int tile = place - 1;
-    char digits[16];
-    struct text text = text_in(digits, sizeof digits);
-    text_int(&text, place);
     if (place < 1 || place > SIEGE_TILES) {
-        sentence_set(why, &phrase_no_such_place, digits, "7");
+        sentence_set(why, &phrase_no_such_place, place, SIEGE_TILES);
         return false;
     }
     if (seat != SIEGE_ATTACKER) {
@@ -45,7 +44,7 @@ bool siege_prove(const game_setup *setup, const void *state, int place, int seat
         .other = claim_side_of(&siege_deck, s->side[SIEGE_DEFENDER][tile]),
         .unseen = siege_unseen(s),
         .is_first = !(s->defender_first >> tile & 1),
-        .place_noun = PHRASE("tile"),
+        .needs_card = &phrase_needs_card,
         .place_of = tile_of_card,
         .state = s,
     };

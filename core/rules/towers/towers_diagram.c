@@ -21,7 +21,8 @@ static const struct phrase phrase_no_square = {
 static const struct phrase phrase_no_row = {
     "towers-no-row", PHRASE("There is no row %1; they are 1 to 8.")};
 static const struct phrase phrase_row_length = {
-    "towers-row-length", PHRASE("Row %1 needs 14 entries, and %2 are given.")};
+    "towers-row-length", PHRASES("Row %1 needs 14 entries, and %n2 is given.",
+                                  "Row %1 needs 14 entries, and %n2 are given.")};
 static const struct phrase phrase_bad_tower = {
     "towers-bad-tower",
     PHRASE("%1 is not a tower; write its symbol A to D, then its colours p r b g from bottom to "
@@ -52,7 +53,7 @@ static bool read_number(const char *word, int most, uint8_t *number, struct sent
 {
     int value;
     if (!number_read_int(word, 0, most, &value)) {
-        sentence_set(why, &phrase_number_range, word, towers_number_name(most).text);
+        sentence_set(why, &phrase_number_range, word, most);
         return false;
     }
     *number = (uint8_t)value;
@@ -105,8 +106,8 @@ static bool read_tower(const game_setup *setup, struct towers *t, int square, co
         return false;
     }
     if (n_pieces > towers_height_limit(setup)) {
-        sentence_set(why, &towers_phrase_too_high, name.text, towers_number_name(n_pieces).text,
-                     towers_number_name(towers_height_limit(setup)).text);
+        sentence_set(why, &towers_phrase_too_high, name.text, n_pieces,
+                     towers_height_limit(setup));
         return false;
     }
     if (towers_owner(t, square) >= 0) {
@@ -142,7 +143,7 @@ static bool read_row(const game_setup *setup, struct towers *t, int n_words,
         return false;
     }
     if (n_words != TOWERS_COLUMNS + 2) {
-        sentence_set(why, &phrase_row_length, word[1], towers_number_name(n_words - 2).text);
+        sentence_set(why, &phrase_row_length, word[1], n_words - 2);
         return false;
     }
     for (int column = 0; column < TOWERS_COLUMNS; column++) {

@@ -54,7 +54,6 @@ void towers_write_square(int square, struct text *);
 void towers_write_kind(int kind, struct text *);
 struct towers_name towers_square_name(int square);
 struct towers_name towers_symbol_name(int symbol);
-struct towers_name towers_number_name(int number);
 
 /* ---- towers_refuse.c */
 

@@ -182,8 +182,8 @@ static bool refuse_end(const game_setup *setup, const struct towers *t, int from
     int height = towers_height(t->tower[to]) + towers_height(t->tower[from]);
     if (height <= towers_height_limit(setup))
         return false;
-    sentence_set(why, &towers_phrase_too_high, name.text, towers_number_name(height).text,
-                 towers_number_name(towers_height_limit(setup)).text);
+    sentence_set(why, &towers_phrase_too_high, name.text, height,
+                 towers_height_limit(setup));
     return true;
 }
 
