@@ -3,11 +3,18 @@
 
 #include <string.h>
 
+#include "game_list.h"
 #include "game_rules.h"
 
-extern const struct game schotten_rules, siege_rules, towers_rules;
+#define GAME(name) extern const struct game name##_rules;
+GAME_LIST(GAME)
+#undef GAME
 
-static const struct game *const games[] = {&schotten_rules, &siege_rules, &towers_rules};
+static const struct game *const games[] = {
+#define GAME(name) &name##_rules,
+    GAME_LIST(GAME)
+#undef GAME
+};
 
 const struct phrase phrase_not_now = {
     "not-now", PHRASE("%1 is not among the words that may be played now.")};

@@ -1,17 +1,21 @@
-/* drawings.c: which games have a drawing of their own. */
+/* drawings.c: which games have a drawing of their own: those with a file in
+ * games/ (meson.build lists them). */
 #include <string.h>
 
+#include "drawing_list.h"
 #include "scene.h"
 
-scene_drawing draw_schotten, draw_siege, draw_towers;
+#define GAME(name) scene_drawing draw_##name;
+DRAWING_LIST(GAME)
+#undef GAME
 
 static const struct {
     const char *game;
     scene_drawing *draw;
 } drawings[] = {
-    {"schotten", draw_schotten},
-    {"siege", draw_siege},
-    {"towers", draw_towers},
+#define GAME(name) {#name, draw_##name},
+    DRAWING_LIST(GAME)
+#undef GAME
 };
 
 scene_drawing *scene_drawing_of(const struct game *game)
