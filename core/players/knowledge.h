@@ -27,8 +27,9 @@ struct knowledge {
     void (*evaluate)(const game_setup *, const game_state *, float share[GAME_SEATS_MAX]);
 
     /* What it looks at when it judges by a network, and the seat whose chance that
-     * says. NULL: it does not. */
+     * says; what it looks at is called. NULL: it does not. */
     int (*describe)(const game_setup *, const game_state *, struct net_input *);
+    struct net_names inputs;
 
     /* A weight above 0 for each of the mover's legal moves: how likely a good
      * player is to choose it. They need not sum to 1. */

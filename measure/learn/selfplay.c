@@ -4,19 +4,21 @@
  *     selfplay GAME SEED SECONDS NODES >positions
  *
  * Presets take turns. After every move the position is described as the
- * game's knowledge sees it. Once the game is over every other position is
+ * game's knowledge sees it. First comes a line `inputs HASH` that says what is
+ * told of positions (net_hash). Once a game is over every other position is
  * written (neighbours are much alike), as numbers of four bytes: the kinds of
  * the places (-1: no place), their inputs, those of the whole, what the formula
  * said, what the next search thought of it, and how it ended.
  */
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "clock.h"
 #include "knowledge.h"
 #include "net.h"
+#include "number.h"
 #include "search.h"
 
 enum {
@@ -129,23 +131,27 @@ int main(int argc, char *argv[])
 {
     const struct game *game = argc == 5 ? game_find(argv[1]) : NULL;
     struct search *search = search_new(EDGES);
-    if (!game || !search) {
+    uint64_t seed, seconds, n_nodes;
+    if (!game || !search || !number_read(argv[2], 0, UINT64_MAX, &seed) ||
+        !number_read(argv[3], 1, 1000000, &seconds) ||
+        !number_read(argv[4], 1, UINT32_MAX, &n_nodes)) {
         fputs("usage: selfplay GAME SEED SECONDS NODES >positions\n", stderr);
         return 2;
     }
-    struct rng rng = rng_seeded(strtoull(argv[2], NULL, 10));
-    time_t end = time(NULL) + atol(argv[3]);
-    uint32_t n_nodes = (uint32_t)atol(argv[4]);
+    game_setup setup = game_setup_default(game);
+    const struct knowledge *knowledge = knowledge_of(&setup);
+    if (!knowledge->describe) {
+        fputs("selfplay: this game's judge does not learn\n", stderr);
+        return 2;
+    }
+    struct rng rng = rng_seeded(seed);
+    int64_t end_ms = clock_ms() + 1000 * (int64_t)seconds;
     long n_games = 0;
-    int n_presets = game_preset_count(game);
-    for (; time(NULL) < end; n_games++) {
-        game_setup setup = game_setup_default(game);
-        game_setup_preset(&setup, game_preset_key(game, (int)(n_games % n_presets)), NULL);
-        if (!knowledge_of(&setup)->describe) {
-            fputs("selfplay: this game's judge does not learn\n", stderr);
-            return 2;
-        }
-        play(&setup, search, &rng, n_nodes);
+    printf("inputs %016" PRIx64 "\n", net_hash(&knowledge->inputs));
+    for (; clock_ms() < end_ms; n_games++) {
+        int preset = (int)(n_games % game_preset_count(game));
+        game_setup_preset(&setup, game_preset_key(game, preset), NULL);
+        play(&setup, search, &rng, (uint32_t)n_nodes);
     }
     fprintf(stderr, "%ld games\n", n_games);
     search_free(search);

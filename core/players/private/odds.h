@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "claim.h"
+#include "net_inputs.h"
 
 /* Where all kinds count: what a kind is worth at a sum of 0, and how much more
  * at the highest sum there is. */
@@ -386,6 +387,25 @@ static inline struct odds_look odds_look_at(const struct deck *deck, const struc
     if (lack == face->need)
         return odds_of_empty(deck, tables, face, cards, above);
     return odds_of_plans(deck, tables, face, side, cards, lack, above);
+}
+
+/* What a network is told of a side. `usual`: what it is worth against what it
+ * usually meets, if it is complete. */
+static inline struct side_inputs odds_describe(const struct odds_look *look, int need,
+                                               card_pack side, bool is_complete, float usual)
+{
+    return (struct side_inputs){
+        .worth = look->worth,
+        .colour_run = look->kind[0],
+        .same_value = look->kind[KIND_COLOUR_RUN - KIND_SAME],
+        .colour = look->kind[KIND_COLOUR_RUN - KIND_COLOUR],
+        .run = look->kind[KIND_COLOUR_RUN - KIND_RUN],
+        .lack = (float)(need - pack_count(side)) * 0.25f,
+        .is_complete = is_complete,
+        .is_empty = side == 0,
+        .usual_worth = usual,
+        .has_wilds = !pack_is_plain(side),
+    };
 }
 
 #endif
