@@ -21,6 +21,7 @@
 #include "table.h"
 
 static struct player *player;
+static struct knowledge_memory *memory;
 
 static game_move choose(const game_setup *setup, const game_view *view, int seat, int level,
                         uint64_t seed)
@@ -140,7 +141,7 @@ static void beliefs_follow_from_plays(void **unused)
     struct rng rng = rng_seeded(1);
     int n_log;
     const game_move *log = seat_table_log(seen, &n_log);
-    belief_learn(&belief, &setup, seat_table_view(seen), 0, log, n_log, &rng);
+    belief_learn(&belief, &setup, seat_table_view(seen), 0, log, n_log, memory, &rng);
     assert_false(belief.is_even);
     enum { RED_6 = 5, RED_9 = 8, BLUE_2 = 4 * 9 + 1, PURPLE_2 = 5 * 9 + 1 };
     assert_true(belief.weight[RED_9] < belief.weight[BLUE_2]);
@@ -159,7 +160,7 @@ static void beliefs_follow_from_plays(void **unused)
         n_other += hand >> BLUE_2 & 1;
     }
     assert_true(n_red < n_other);
-    belief_learn(&belief, &setup, seat_table_view(seen), 0, NULL, 0, &rng);
+    belief_learn(&belief, &setup, seat_table_view(seen), 0, NULL, 0, memory, &rng);
     assert_true(belief.is_even);
     seat_table_free(seen);
     table_free(table);
@@ -313,7 +314,9 @@ int main(void)
         cmocka_unit_test(endgames_are_exact),
     };
     player = player_new();
+    memory = knowledge_memory_new();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     player_free(player);
+    knowledge_memory_free(memory);
     return failed;
 }

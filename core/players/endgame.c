@@ -17,6 +17,7 @@ struct known {
 struct endgame {
     const game_setup *setup;
     const struct knowledge *knowledge;
+    struct knowledge_memory *memory;
     uint32_t n_left;      /* nodes */
     bool has_failed;      /* chance, too many moves or nodes: no answer */
     struct known known[PLACES];
@@ -24,11 +25,20 @@ struct endgame {
 
 struct endgame *endgame_new(void)
 {
-    return calloc(1, sizeof(struct endgame));
+    struct endgame *endgame = calloc(1, sizeof *endgame);
+    if (!endgame)
+        return NULL;
+    endgame->memory = knowledge_memory_new();
+    if (endgame->memory)
+        return endgame;
+    endgame_free(endgame);
+    return NULL;
 }
 
 void endgame_free(struct endgame *endgame)
 {
+    if (endgame)
+        knowledge_memory_free(endgame->memory);
     free(endgame);
 }
 
@@ -53,7 +63,7 @@ static int sorted_moves(struct endgame *endgame, const game_state *state, game_m
         endgame->has_failed = true;
         return 0;
     }
-    endgame->knowledge->weigh(endgame->setup, state, moves, n_moves, weight);
+    endgame->knowledge->weigh(endgame->setup, state, endgame->memory, moves, n_moves, weight);
     for (int i = 1; i < n_moves; i++) {
         game_move move = moves[i];
         float best = weight[i];

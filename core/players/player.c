@@ -78,6 +78,7 @@ struct player {
     int n_threads;
     struct search *search[PLAYER_THREADS_MAX];  /* made when first needed */
     struct endgame *endgame;
+    struct knowledge_memory *memory; /* of what is looked at outside of the searches */
 };
 
 struct player *player_new(void)
@@ -87,7 +88,8 @@ struct player *player_new(void)
         return NULL;
     player->search[0] = search_new(EDGES);
     player->endgame = endgame_new();
-    if (!player->search[0] || !player->endgame) {
+    player->memory = knowledge_memory_new();
+    if (!player->search[0] || !player->endgame || !player->memory) {
         player_free(player);
         return NULL;
     }
@@ -101,6 +103,7 @@ void player_free(struct player *player)
     for (int i = 0; i < PLAYER_THREADS_MAX; i++)
         search_free(player->search[i]);
     endgame_free(player->endgame);
+    knowledge_memory_free(player->memory);
     free(player);
 }
 
@@ -130,7 +133,7 @@ static game_move by_looks(struct player *player, float judgement)
     game_state world;
     int n_moves = view_legal(q->setup, q->view, moves, GAME_CHOICES_MAX);
     game_guess(q->setup, q->view, &player->rng, &world);
-    knowledge_of(q->setup)->weigh(q->setup, &world, moves, n_moves, weight);
+    knowledge_of(q->setup)->weigh(q->setup, &world, player->memory, moves, n_moves, weight);
     for (int i = 0; i < n_moves; i++) {
         weight[i] = logf(weight[i]);
         best = weight[i] > best ? weight[i] : best;
@@ -148,7 +151,7 @@ static float by_eye(struct player *player)
     game_state world;
     float share[GAME_SEATS_MAX];
     game_guess(q->setup, q->view, &player->rng, &world);
-    knowledge_of(q->setup)->evaluate(q->setup, &world, share);
+    knowledge_of(q->setup)->evaluate(q->setup, &world, player->memory, share);
     return share[q->seat];
 }
 
@@ -214,7 +217,7 @@ void player_begin(struct player *player, const struct player_question *question)
         struct belief belief = {.is_even = true};
         if (levels[level].is_deep)
             belief_learn(&belief, question->setup, question->view, question->seat, question->log,
-                         question->n_log, &player->rng);
+                         question->n_log, player->memory, &player->rng);
         make_searches(player, limits->n_threads);
         for (int i = 0; i < player->n_threads; i++)
             search_begin(player->search[i], question->setup, question->view, question->seat,

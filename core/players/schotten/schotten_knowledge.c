@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "knowledge.h"
+#include "knowledge_memory.h"
 #include "net.h"
 #include "odds.h"
 #include "outcomes.h"
@@ -34,9 +34,11 @@ static const float hand_chance = 0.92f, pile_chance = 0.36f, slope = 0.85f, eage
 /* Sides of 3 cards, or of 4 in the mud. */
 static const struct odds_ladder ladders[] = {LADDER, LADDER, LADDER};
 
-static struct odds_cards cards_of(const struct schotten *s, int seat)
+static struct odds_cards cards_of(const struct schotten *s, int seat,
+                                  struct knowledge_memory *memory)
 {
     return (struct odds_cards){
+        .memory = &memory->odds,
         .hand = s->duel.hand[seat],
         .pile = s->duel.pool,
         .hand_chance = hand_chance,
@@ -162,11 +164,12 @@ struct seat_look {
     struct wants_cards wants_from;
 };
 
-static struct seat_look look_at_seat(const struct deck *deck, const struct schotten *s, int seat)
+static struct seat_look look_at_seat(const struct deck *deck, const struct schotten *s, int seat,
+                                     struct knowledge_memory *memory)
 {
     return (struct seat_look){
         .seat = seat,
-        .cards = cards_of(s, seat),
+        .cards = cards_of(s, seat, memory),
         .wants = wants_of(deck, s, seat),
         .wants_from = {.hand = s->duel.hand[seat],
                        .others = s->duel.hand[!seat],
@@ -253,12 +256,14 @@ static uint8_t kind_of_stone(const struct schotten *s, int stone)
     return (uint8_t)(s->owned[!seat] >> stone & 1 ? 10 + from_edge : from_edge);
 }
 
-static int describe(const game_setup *setup, const game_state *state, struct net_input *input)
+static int describe(const game_setup *setup, const game_state *state,
+                    struct knowledge_memory *memory, struct net_input *input)
 {
     const struct schotten *s = (const struct schotten *)state->bytes;
     const struct deck *deck = schotten_deck(setup);
     int seat = s->duel.turn;
-    const struct seat_look seats[2] = {look_at_seat(deck, s, seat), look_at_seat(deck, s, !seat)};
+    const struct seat_look seats[2] = {look_at_seat(deck, s, seat, memory),
+                                       look_at_seat(deck, s, !seat, memory)};
     const struct odds_cards cards[2] = {seats[0].cards, seats[1].cards};
     struct stone_look looks[SCHOTTEN_STONES];
     input->n_places = SCHOTTEN_STONES;
@@ -276,10 +281,11 @@ static int describe(const game_setup *setup, const game_state *state, struct net
     return seat;
 }
 
-static void evaluate(const game_setup *setup, const game_state *state, float share[GAME_SEATS_MAX])
+static void evaluate(const game_setup *setup, const game_state *state,
+                     struct knowledge_memory *memory, float share[GAME_SEATS_MAX])
 {
     struct net_input input;
-    int seat = describe(setup, state, &input);
+    int seat = describe(setup, state, memory, &input);
     share[seat] = net_judge(&schotten_net, &input);
     share[!seat] = 1 - share[seat];
 }
@@ -311,13 +317,14 @@ static float other_worth(const struct outlook *o, int stone, card_pack side)
     return side_worth(o->deck, &face, side, &o->other_cards, 0);
 }
 
-static void look_out(const game_setup *setup, const struct schotten *s, struct outlook *o)
+static void look_out(const game_setup *setup, const struct schotten *s,
+                     struct knowledge_memory *memory, struct outlook *o)
 {
     o->deck = schotten_deck(setup);
     o->s = s;
     o->seat = s->duel.turn;
-    o->cards = cards_of(s, o->seat);
-    o->other_cards = cards_of(s, !o->seat);
+    o->cards = cards_of(s, o->seat, memory);
+    o->other_cards = cards_of(s, !o->seat, memory);
     for (int i = 0; i < CARD_TACTIC + 3; i++)
         o->on_empty[i] = -1;
     for (uint32_t left = schotten_unclaimed(s); left; left &= left - 1) {
@@ -383,14 +390,14 @@ static float weight_of_return(const struct schotten *s, const struct deck *deck,
     return is_dead ? 3.0f : 0.15f;
 }
 
-static void weigh(const game_setup *setup, const game_state *state, const game_move *moves,
-                  int n_moves, float weight[])
+static void weigh(const game_setup *setup, const game_state *state, struct knowledge_memory *memory,
+                  const game_move *moves, int n_moves, float weight[])
 {
     const struct schotten *s = (const struct schotten *)state->bytes;
     struct outlook outlook;
     bool is_play = (s->duel.phase & SCHOTTEN_PHASE) == GAME_PHASE_PLAY;
     if (is_play)
-        look_out(setup, s, &outlook);
+        look_out(setup, s, memory, &outlook);
     for (int i = 0; i < n_moves; i++) {
         switch (schotten_kind_of(moves[i])) {
         case SCHOTTEN_MOVE_CLAIM:

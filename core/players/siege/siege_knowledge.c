@@ -5,7 +5,7 @@
  */
 #include <math.h>
 
-#include "knowledge.h"
+#include "knowledge_memory.h"
 #include "net.h"
 #include "odds.h"
 #include "siege.h"
@@ -63,7 +63,8 @@ struct wall {
     float turns;  /* that the attacker may still have */
 };
 
-static struct wall wall_of(const game_setup *setup, const struct siege *s)
+static struct wall wall_of(const game_setup *setup, const struct siege *s,
+                           struct knowledge_memory *memory)
 {
     int n_pile = s->duel.pile[BACK_NUMBERED];
     struct wall wall = {
@@ -75,6 +76,7 @@ static struct wall wall_of(const game_setup *setup, const struct siege *s)
         wall.face[tile] = siege_face(setup, s, tile);
     for (int seat = 0; seat < 2; seat++)
         wall.cards[seat] = (struct odds_cards){
+            .memory = &memory->odds,
             .hand = s->duel.hand[seat],
             .pile = s->duel.pool,
             .hand_chance = hand_chance,
@@ -289,10 +291,11 @@ static struct siege_whole_inputs describe_whole(const game_setup *setup, const s
     return told;
 }
 
-static int describe(const game_setup *setup, const game_state *state, struct net_input *input)
+static int describe(const game_setup *setup, const game_state *state,
+                    struct knowledge_memory *memory, struct net_input *input)
 {
     const struct siege *s = (const struct siege *)state->bytes;
-    const struct wall wall = wall_of(setup, s);
+    const struct wall wall = wall_of(setup, s, memory);
     const struct seat_wants seats[2] = {wants_of(&wall, SIEGE_ATTACKER),
                                         wants_of(&wall, SIEGE_DEFENDER)};
     struct tile_look looks[SIEGE_TILES];
@@ -310,10 +313,11 @@ static int describe(const game_setup *setup, const game_state *state, struct net
     return SIEGE_ATTACKER;
 }
 
-static void evaluate(const game_setup *setup, const game_state *state, float share[GAME_SEATS_MAX])
+static void evaluate(const game_setup *setup, const game_state *state,
+                     struct knowledge_memory *memory, float share[GAME_SEATS_MAX])
 {
     struct net_input input;
-    describe(setup, state, &input);
+    describe(setup, state, memory, &input);
     share[SIEGE_ATTACKER] = net_judge(&siege_net, &input);
     share[SIEGE_DEFENDER] = 1 - share[SIEGE_ATTACKER];
 }
@@ -333,9 +337,10 @@ struct outlook {
     float own[SIEGE_TILES];
 };
 
-static struct outlook look_out(const game_setup *setup, const struct siege *s)
+static struct outlook look_out(const game_setup *setup, const struct siege *s,
+                               struct knowledge_memory *memory)
 {
-    struct outlook o = {.wall = wall_of(setup, s), .seat = s->duel.turn};
+    struct outlook o = {.wall = wall_of(setup, s, memory), .seat = s->duel.turn};
     for (int tile = 0; tile < SIEGE_TILES; tile++) {
         o.to_beat[tile] = strength_to_beat(&o.wall, o.seat, tile);
         o.own[tile] = side_worth(&o.wall, o.seat, tile, s->side[o.seat][tile], o.to_beat[tile]);
@@ -438,14 +443,14 @@ static float weight_of_giving(game_move move)
     return siege_kind_of(move) == SIEGE_MOVE_EXCHANGE ? 0.05f * weight : weight;
 }
 
-static void weigh(const game_setup *setup, const game_state *state, const game_move *moves,
-                  int n_moves, float weight[])
+static void weigh(const game_setup *setup, const game_state *state, struct knowledge_memory *memory,
+                  const game_move *moves, int n_moves, float weight[])
 {
     const struct siege *s = (const struct siege *)state->bytes;
     struct outlook outlook;
     bool is_play = s->duel.phase == GAME_PHASE_PLAY;
     if (is_play)
-        outlook = look_out(setup, s);
+        outlook = look_out(setup, s, memory);
     for (int i = 0; i < n_moves; i++) {
         switch (siege_kind_of(moves[i])) {
         case SIEGE_MOVE_CLAIM:
