@@ -132,21 +132,47 @@ static float search(struct endgame *endgame, const game_state *state, float low,
     return best;
 }
 
-bool endgame_solve(struct endgame *endgame, const game_setup *setup, const game_view *view,
-                   uint32_t n_nodes, game_move *move, float *share)
+/* The only world that there is; false if there are more. */
+static bool begin(struct endgame *endgame, const game_setup *setup, const game_view *view,
+                  uint32_t n_nodes, game_state *world)
 {
     const struct knowledge *knowledge = knowledge_of(setup);
     if (!knowledge->is_certain || game_seats(setup) != 2 || !knowledge->is_certain(view))
         return false;
     struct rng rng = rng_seeded(2);
-    game_state world;  /* the only one, whatever is drawn */
-    game_guess(setup, view, &rng, &world);
+    game_guess(setup, view, &rng, world);
     endgame->setup = setup;
     endgame->knowledge = knowledge;
     endgame->n_left = n_nodes;
     endgame->has_failed = false;
     memset(endgame->known, 0, sizeof endgame->known);
+    return true;
+}
+
+bool endgame_solve(struct endgame *endgame, const game_setup *setup, const game_view *view,
+                   uint32_t n_nodes, game_move *move, float *share)
+{
+    game_state world;
+    if (!begin(endgame, setup, view, n_nodes, &world))
+        return false;
     float found = search(endgame, &world, -1, 2, move);
     *share = game_to_move(setup, &world) == 0 ? found : 1 - found;
+    return !endgame->has_failed;
+}
+
+bool endgame_judge(struct endgame *endgame, const game_setup *setup, const game_view *view,
+                   uint32_t n_nodes, const game_move *moves, int n_moves, float share[])
+{
+    game_state world;
+    if (!begin(endgame, setup, view, n_nodes, &world))
+        return false;
+    int mover = game_to_move(setup, &world);
+    for (int i = 0; i < n_moves && !endgame->has_failed; i++) {
+        game_state next;
+        game_copy(setup, &next, &world);
+        game_apply(setup, &next, moves[i]);
+        float found = search(endgame, &next, -1, 2, NULL);
+        share[i] = mover == 0 ? found : 1 - found;
+    }
     return !endgame->has_failed;
 }
