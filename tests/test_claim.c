@@ -193,8 +193,6 @@ static struct position random_position(bool wilds, struct rng *rng)
 {
     static const struct deck *const decks[] = {&schotten_deck_54, &schotten_deck_60, &siege_like};
     struct position p = {.deck = decks[rng_below(rng, 3)]};
-    if (wilds && p.deck == &schotten_deck_60)
-        p.deck = &schotten_deck_54;
     p.face = random_face(p.deck, rng);
     p.is_first = rng_below(rng, 2);
     card_set left = deck_all(p.deck);

@@ -30,6 +30,8 @@ run() {
 
 run '' --help;                      check 'help' 0 'prove .*claim'
 run '' --version;                   check 'version' 0 '^cairn [0-9]'
+run '' --version;                   check 'authors' 0 'Rudi Hoffmann'
+run '' play --version;              check 'version of a command' 0 '^cairn [0-9]'
 run '';                             check 'nothing' 2 'Usage'
 run '' prov;                        check 'a slip' 2 "Did you mean 'prove'"
 run '' xyzzy;                       check 'no such command' 2 "no command 'xyzzy'"
@@ -94,7 +96,7 @@ run '' play -p engine:/no/such -p level:1;         check 'play, no such program'
 run '' play --resume=/no/such/file;                check 'play, nothing to resume' 3 '/no/such/file'
 run 'hint\nwhy 3\nmoves\nrules\nresign\n' play --seed 1; check 'play, resigned' 0 'You have lost'
 run 'r5@3\ntable\npicture\nquit\n' play --seed 5 --level 1; check 'play, told' 0 'Your hand: '
-run '' play siege --lang=de --seed 5;              check 'play, told in German' 0 'Mauer 4, 2 Karten, jede Formation'
+run '' play siege --lang=de --seed 5;              check 'play, told in German' 0 'Mauerteil 4, 2 Karten, jede Formation'
 printf '[Game "schotten"]\n[Options "tactics=off,claim=after,cards=54"]\n[Rules "1"]\n[Result "*"]\n[Key "a"]\n[Rounds "x"]\n\n' >"$scratch/short_key.cairn"
 run '' play --resume="$scratch/short_key.cairn";    check 'play, a key that ends too soon' 0 'Your hand: '
 run '' replay;                                     check 'replay, what' 2 'which file'

@@ -26,6 +26,7 @@ static const struct perft perfts[] = {
     /* Six cards at nine stones, and the same for the other: 54, then 54 · 54. */
     {"schotten", "base", 1, 0, {54, 2916, 157464}},
     {"schotten", "battleline", 1, 0, {63, 3969, 250047}},
+    {"schotten", "battleline-tactics", 5, 20, {99, 4693, 323685}},
     {"schotten", "classic", 2, 30, {54, 2916, 134346}},
     {"schotten", "tactics", 3, 20, {80, 3952, 286717}},
     {"schotten", "experts", 4, 40, {43, 2109, 88153}},

@@ -100,27 +100,91 @@ static void draw_words(const game_setup *setup, game_state *state, int n_words,
     assert_true(game_diagram_line(setup, state, n_words, words, NULL));
 }
 
+static void play_words(const game_setup *setup, game_state *state, int n_words,
+                       const char *const words[])
+{
+    for (int i = 0; i < n_words; i++) {
+        game_move move = game_read(setup, state, words[i]);
+        assert_true(move != GAME_NO_MOVE && game_is_legal(setup, state, move));
+        game_apply(setup, state, move);
+    }
+}
+
+static struct game_round tally_of(const game_setup *setup, const game_state *state)
+{
+    struct game_round round;
+    float share[GAME_SEATS_MAX] = {0};
+    assert_int_equal(game_to_move(setup, state), GAME_OVER);
+    game_score(setup, state, share);
+    game_tally(setup, state, share, &round);
+    return round;
+}
+
 /* The cards left in the siege pile at the moment of victory. */
 static void test_tally_of_attacker(void **unused)
 {
     (void)unused;
     game_setup setup = game_setup_default(game_find("siege"));
     game_state state;
-    float share[GAME_SEATS_MAX] = {0};
-    struct game_round round;
     game_diagram_begin(&setup, &state);
     draw_words(&setup, &state, 7,
                (const char *const[]){"tile", "4", "damaged", "r0", "y0", "g0", "b0"});
     draw_words(&setup, &state, 5, (const char *const[]){"pile", "siege", "r1", "r2", "r3"});
     assert_true(game_diagram_end(&setup, &state, NULL));
-    game_apply(&setup, &state, game_read(&setup, &state, "claim:4"));
-    assert_int_equal(game_to_move(&setup, &state), GAME_OVER);
-    game_score(&setup, &state, share);
-    game_tally(&setup, &state, share, &round);
+    play_words(&setup, &state, 1, (const char *const[]){"claim:4"});
+    struct game_round round = tally_of(&setup, &state);
     assert_int_equal(round.points[0], 1);
     assert_int_equal(round.breaker[0], 3);
     assert_int_equal(round.points[1], 0);
     assert_int_equal(round.breaker[1], 0);
+}
+
+/* A gate that the attacker wins by the card in hand. */
+static void draw_open_gate(const game_setup *setup, game_state *state)
+{
+    game_diagram_begin(setup, state);
+    draw_words(setup, state, 6, (const char *const[]){"tile", "4", "damaged", "r0", "y0", "g0"});
+    draw_words(setup, state, 3, (const char *const[]){"hand", "0", "b0"});
+    draw_words(setup, state, 5, (const char *const[]){"pile", "siege", "r1", "r2", "r3"});
+    if (setup->choice[0])
+        draw_words(setup, state, 3, (const char *const[]){"pile", "tactic", "spy"});
+    assert_true(game_diagram_end(setup, state, NULL));
+}
+
+/* A claim after the play counts the pile as it was before the draw. */
+static void test_tally_after_a_draw(void **unused)
+{
+    (void)unused;
+    game_setup setup = game_setup_default(game_find("siege"));
+    game_state state;
+    draw_open_gate(&setup, &state);
+    play_words(&setup, &state, 3, (const char *const[]){"b0@4", "+r1", "claim:4"});
+    assert_int_equal(tally_of(&setup, &state).breaker[0], 3);
+}
+
+/* A tactic card that was drawn takes nothing from the siege pile. */
+static void test_tally_after_a_tactic_card(void **unused)
+{
+    (void)unused;
+    game_setup setup = game_setup_default(game_find("siege"));
+    assert_true(game_setup_preset(&setup, "tactics", NULL));
+    game_state state;
+    draw_open_gate(&setup, &state);
+    play_words(&setup, &state, 4, (const char *const[]){"b0@4", "draw:tactic", "+spy", "claim:4"});
+    assert_int_equal(tally_of(&setup, &state).breaker[0], 3);
+}
+
+/* Who is given the game has claimed nothing: the pile counts as it lies. */
+static void test_tally_of_a_game_given_up(void **unused)
+{
+    (void)unused;
+    game_setup setup = game_setup_default(game_find("siege"));
+    game_state state;
+    struct game_round round;
+    draw_open_gate(&setup, &state);
+    play_words(&setup, &state, 2, (const char *const[]){"b0@4", "+r1"});
+    game_tally(&setup, &state, (const float[GAME_SEATS_MAX]){1}, &round);
+    assert_int_equal(round.breaker[0], 2);
 }
 
 /* Intact tiles and unused cauldrons. */
@@ -156,6 +220,9 @@ int main(void)
         cmocka_unit_test(test_one_game_decides_nothing),
         cmocka_unit_test(test_equal_plays_another_two),
         cmocka_unit_test(test_tally_of_attacker),
+        cmocka_unit_test(test_tally_after_a_draw),
+        cmocka_unit_test(test_tally_after_a_tactic_card),
+        cmocka_unit_test(test_tally_of_a_game_given_up),
         cmocka_unit_test(test_tally_of_defender),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

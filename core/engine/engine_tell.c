@@ -28,15 +28,12 @@ static bool prove(const struct engine *engine, const char *command, struct argum
         return engine_refuse(why, &engine_word_wanted, command, "a place");
     const game_setup *setup = engine_setup(engine);
     uint64_t place;
-    int seat = engine->table ? game_claimant(setup, table_state(engine->table))
-                             : seat_table_claimant(engine->seat);
+    int seat = sight_claimant(engine->sight);
     if (!engine_read_number(arguments.word[0], 0, INT32_MAX, &place, why))
         return false;
     if (arguments.n > 1 && !engine_read_seat(arguments.word[1], setup, &seat, why))
         return false;
-    return engine->table
-               ? game_prove(setup, table_state(engine->table), (int)place, seat, proof, why)
-               : view_prove(setup, seat_table_view(engine->seat), (int)place, seat, proof, why);
+    return sight_prove(engine->sight, (int)place, seat, proof, why);
 }
 
 static bool answer_verdict(const struct engine *engine, const struct proof *proof,
@@ -89,11 +86,6 @@ bool engine_do_map(struct engine *engine, struct arguments arguments, struct sen
 
 /* ---- Levels. */
 
-static const char *in_language(const struct engine *engine, const char *english)
-{
-    return engine->host.translate ? engine->host.translate(english) : english;
-}
-
 bool engine_do_levels(struct engine *engine, struct arguments arguments, struct sentence *why)
 {
     (void)arguments, (void)why;
@@ -101,9 +93,9 @@ bool engine_do_levels(struct engine *engine, struct arguments arguments, struct 
         char line[PROOF_LINE_MAX];
         struct text text = text_in(line, sizeof line);
         text_format(&text, "level %d ", level);
-        text_add(&text, in_language(engine, player_level_name(level)));
+        text_add(&text, say_phrase(player_level_name(level), engine->host.translate));
         text_add(&text, ": ");
-        text_add(&text, in_language(engine, player_level_character(level)));
+        text_add(&text, say_phrase(player_level_character(level), engine->host.translate));
         engine_answer(engine, line);
     }
     return true;

@@ -33,8 +33,7 @@ static const struct phrase phrase_in_line_at = {"engine-in-line-at", PHRASE("Lin
 
 /* ---- Texts as words. */
 
-/* The caller frees; NULL, with why. */
-static char *decoded(const char *word, size_t *n_bytes, struct sentence *why)
+char *engine_decode(const char *word, size_t *n_bytes, struct sentence *why)
 {
     char *text = malloc(strlen(word) + 1), *end = text;
     if (!text) {
@@ -66,10 +65,7 @@ static char *decoded(const char *word, size_t *n_bytes, struct sentence *why)
 /* Where in the text it went wrong is said before why. */
 static bool refuse_at(struct engine *engine, int line, const char *word)
 {
-    char number[16];
-    struct text text = text_in(number, sizeof number);
-    text_int(&text, line);
-    sentence_set(&engine->where, *word ? &phrase_in_line_at : &phrase_in_line, number, word, NULL);
+    sentence_set(&engine->where, *word ? &phrase_in_line_at : &phrase_in_line, line, word);
     return false;
 }
 
@@ -222,7 +218,7 @@ bool engine_do_read(struct engine *engine, struct arguments arguments, struct se
     if (arguments.n == 0)
         return engine_refuse(why, &engine_word_wanted, "read", "a text");
     size_t n_bytes;
-    char *text = decoded(arguments.word[0], &n_bytes, why);
+    char *text = engine_decode(arguments.word[0], &n_bytes, why);
     bool is_done = text && each_record(engine, text, n_bytes, false, why) &&
                    each_record(engine, text, n_bytes, true, why);
     free(text);
@@ -243,7 +239,7 @@ static bool set_tag(struct record *record, const char *word, struct sentence *wh
               (*at >= '0' && *at <= '9') || *at == '_'))
             return engine_refuse(why, &phrase_tag_value, word, NULL);
     size_t n_bytes;
-    char *value = decoded(equals + 1, &n_bytes, why);
+    char *value = engine_decode(equals + 1, &n_bytes, why);
     if (!value)
         return false;
     bool is_set = record_set_tag(record, name, value);
@@ -343,7 +339,7 @@ bool engine_do_judge(struct engine *engine, struct arguments arguments, struct s
     if (arguments.n == 0)
         return engine_refuse(why, &engine_word_wanted, "judge", "a drawn position");
     size_t n_bytes;
-    char *text = decoded(arguments.word[0], &n_bytes, why);
+    char *text = engine_decode(arguments.word[0], &n_bytes, why);
     bool is_done = text && judge(engine, text, n_bytes, false, why) &&
                    judge(engine, text, n_bytes, true, why);
     free(text);

@@ -117,20 +117,20 @@ static enum diagram_event read_line(struct diagram *diagram)
             char number[8];
             struct text text = text_in(number, sizeof number);
             text_int(&text, start[i]);
-            sentence_set(&diagram->why, &phrase_bad_byte, number, NULL);
+            sentence_set(&diagram->why, &phrase_bad_byte, number);
             return DIAGRAM_BAD;
         }
     }
     free(diagram->copy);
     diagram->copy = strndup(start, length);
     if (!diagram->copy) {
-        sentence_set(&diagram->why, &phrase_no_memory, NULL);
+        sentence_set(&diagram->why, &phrase_no_memory);
         return DIAGRAM_BAD;
     }
     char *rest = diagram->copy, *word;
     while ((word = strtok_r(rest, " \t\r", &rest)) && word[0] != '#') {
         if (diagram->n_words == WORDS_MAX) {
-            sentence_set(&diagram->why, &phrase_too_wide, NULL);
+            sentence_set(&diagram->why, &phrase_too_wide);
             return DIAGRAM_BAD;
         }
         diagram->word[diagram->n_words++] = word;
@@ -140,7 +140,7 @@ static enum diagram_event read_line(struct diagram *diagram)
 
 static enum diagram_event bad_usage(struct diagram *diagram, const char *usage)
 {
-    sentence_set(&diagram->why, &phrase_usage, usage, NULL);
+    sentence_set(&diagram->why, &phrase_usage, usage);
     return DIAGRAM_BAD;
 }
 
@@ -206,14 +206,14 @@ static enum diagram_event ask_claim(struct diagram *diagram)
     text = text_in(found, sizeof found);
     text_format(&text, "%s%s%s", verdict_key(diagram->proof.verdict),
                 *diagram->proof.added ? " " : "", diagram->proof.added);
-    sentence_set(&diagram->why, &phrase_claim_fails, diagram->word[1], expected, found, NULL);
+    sentence_set(&diagram->why, &phrase_claim_fails, diagram->word[1], expected, found);
     return DIAGRAM_FAILS;
 }
 
 static enum diagram_event fail_at_word(struct diagram *diagram, const struct phrase *phrase,
                                        const char *word)
 {
-    sentence_set(&diagram->why, phrase, word, NULL);
+    sentence_set(&diagram->why, phrase, word);
     return DIAGRAM_FAILS;
 }
 
@@ -249,7 +249,7 @@ static enum diagram_event ask_refused(struct diagram *diagram)
     if (strcmp(refusal.phrase->key, diagram->word[2]) == 0)
         return DIAGRAM_HOLDS;
     sentence_set(&diagram->why, &phrase_value_differs, diagram->word[0], diagram->word[2],
-                 refusal.phrase->key, NULL);
+                 refusal.phrase->key);
     return DIAGRAM_FAILS;
 }
 
@@ -297,8 +297,7 @@ static enum diagram_event compare(struct diagram *diagram, const char *value)
 {
     if (strcmp(diagram->word[1], value) == 0)
         return DIAGRAM_HOLDS;
-    sentence_set(&diagram->why, &phrase_value_differs, diagram->word[0], diagram->word[1], value,
-                 NULL);
+    sentence_set(&diagram->why, &phrase_value_differs, diagram->word[0], diagram->word[1], value);
     return DIAGRAM_FAILS;
 }
 
@@ -376,11 +375,11 @@ static bool take_line(struct diagram *diagram)
     if (strcmp(diagram->word[0], "game") == 0)
         return finish_diagram(diagram) && begin_position(diagram);
     if (!diagram->has_game) {
-        sentence_set(&diagram->why, &phrase_no_game, NULL);
+        sentence_set(&diagram->why, &phrase_no_game);
         return false;
     }
     if (diagram->is_drawn) {
-        sentence_set(&diagram->why, &phrase_drawn_late, diagram->word[0], NULL);
+        sentence_set(&diagram->why, &phrase_drawn_late, diagram->word[0]);
         return false;
     }
     return game_diagram_line(&diagram->setup, &diagram->state, diagram->n_words, diagram->word,

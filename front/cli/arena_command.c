@@ -65,7 +65,7 @@ static void add_word(struct arena_words *words, char *word, struct argp_state *s
     if (!contestant_read(word, contestant, &why)) {
         char line[512];
         struct text text = text_in(line, sizeof line);
-        say(&why, translate, &text);
+        say(&why, translate_phrase, &text);
         argp_error(state, "%s", line);
     }
 }
@@ -223,7 +223,7 @@ static int refuse(const struct sentence *why, int code)
 {
     char line[1024];
     struct text text = text_in(line, sizeof line);
-    say(why, translate, &text);
+    say(why, translate_phrase, &text);
     fprintf(stderr, "cairn: %s\n", line);
     return code;
 }

@@ -11,7 +11,16 @@
 #include "text.h"
 #include "translate.h"
 
-const char *argp_program_version = "cairn " CAIRN_VERSION;
+/* Whose the games are belongs beside whose the program is. */
+static void print_version(FILE *out, struct argp_state *state)
+{
+    (void)state;
+    fprintf(out, "cairn %s\n%s\n%s\n%s\n%s\n", CAIRN_VERSION,
+            translate("The games belong to their authors and publishers:"),
+            translate("Schotten Totten, Schotten Totten 2 (IELLO), Battle Line (GMT Games): Reiner Knizia;"),
+            translate("Spiel der Türme (Schmidt Spiele): Rudi Hoffmann."),
+            translate("Cairn is not affiliated with any of them."));
+}
 
 static const struct command commands[] = {
     {"play", PHRASE("play a game in the terminal"), play_command_run},
@@ -163,6 +172,7 @@ int main(int argc, char **argv)
     }
     signal(SIGPIPE, SIG_IGN);  /* a closed output is noticed when it is written to */
     argp_err_exit_status = EXIT_BAD_INPUT;
+    argp_program_version_hook = print_version;
 
     struct argp argp = {
         .parser = parse_option,

@@ -36,7 +36,7 @@ static void print_proof(const struct proof *proof)
     for (int i = 0; i < proof->n_lines; i++) {
         char line[1024];
         struct text text = text_in(line, sizeof line);
-        say(&proof->line[i], translate, &text);
+        say(&proof->line[i], translate_phrase, &text);
         puts(line);
     }
 }
@@ -45,7 +45,7 @@ static void print_error(const struct diagram *diagram)
 {
     char line[1024];
     struct text text = text_in(line, sizeof line);
-    say_at(diagram_line(diagram), "", diagram_why(diagram), translate, &text);
+    say_at(diagram_line(diagram), "", diagram_why(diagram), translate_phrase, &text);
     fflush(stdout);
     fprintf(stderr, "cairn: %s\n", line);
 }

@@ -58,7 +58,7 @@ static const struct argp_option options[] = {
     {"keep-finished", OPTION_FINISHED, "DAYS", 0,
      PHRASE("delete games so long after their end (0: never)"), 0},
     {"keep-unfinished", OPTION_UNFINISHED, "DAYS", 0,
-     PHRASE("delete tables that are not over so long after they were made (0: never)"), 0},
+     PHRASE("delete tables that are not over when nothing has happened for so long (0: never)"), 0},
     {"proxy", OPTION_PROXY, "ADDRESS", 0,
      PHRASE("believe this proxy's X-Forwarded-For; may be given several times"), 0},
     {"metrics", OPTION_METRICS, "WHO", 0, PHRASE("tell metrics to 'local' or to 'all' (local)"), 0},

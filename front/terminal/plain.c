@@ -10,9 +10,9 @@
 #include "describe.h"
 #include "number.h"
 #include "play_pages.h"
+#include "result_text.h"
 #include "saves.h"
 #include "say.h"
-#include "shares.h"
 #include "term_text.h"
 
 enum { PICTURE_MAX = 16384, LINE_WIDTH = 78, THINK_MS = 1000 };
@@ -41,7 +41,7 @@ static void print_sentence(const struct sentence *sentence)
 {
     char line[1024];
     struct text text = text_in(line, sizeof line);
-    say(sentence, translate, &text);
+    say(sentence, translate_phrase, &text);
     puts(line);
 }
 
@@ -108,21 +108,12 @@ static void print_page(char *page)
 
 static void print_result(struct plain *plain)
 {
-    const game_setup *setup = &sitting_options(plain->sitting)->setup;
-    float share[GAME_SEATS_MAX];
-    char result[SHARES_TEXT_MAX];
-    struct text text = text_in(result, sizeof result);
-    int person = sitting_only_person(plain->sitting);
+    char line[512];
+    struct text text = text_in(line, sizeof line);
     print_news(plain);
     print_table(plain);
-    sitting_shares(plain->sitting, share);
-    shares_write(share, game_seats(setup), &text);
-    printf("%s ", translate("The game is over."));
-    if (person >= 0)
-        printf("%s ", share[person] > 0.99f  ? translate("You have won.")
-                      : share[person] > 0.0f ? translate("You share the win.")
-                                             : translate("You have lost."));
-    printf("(%s)\n", result);
+    result_text(plain->sitting, &text);
+    puts(line);
 }
 
 static void keep(const struct plain *plain)

@@ -28,7 +28,7 @@ static void tell_sentence(struct play *play, enum look look, const struct senten
 {
     char line[MESSAGE_MAX];
     struct text text = text_in(line, sizeof line);
-    say(sentence, translate, &text);
+    say(sentence, translate_phrase, &text);
     play_tell(play, look, line);
 }
 
@@ -46,7 +46,7 @@ void play_keep(struct play *play)
 void play_refresh(struct play *play)
 {
     play->n_words = sitting_words(play->sitting, play->words, GAME_CHOICES_MAX);
-    choice_begin(&play->choice, play->words, play->n_words);
+    choice_begin(&play->choice, play->scene.setup, play->words, play->n_words);
     play->typed[0] = '\0';
     play->is_fresh = true;
     play_take_view(play);
@@ -71,7 +71,7 @@ void play_word(struct play *play, const char *word)
     struct sentence why;
     if (!sitting_play(play->sitting, played, &why)) {
         tell_sentence(play, LOOK_BAD, &why);
-        choice_begin(&play->choice, play->words, play->n_words);
+        choice_begin(&play->choice, play->scene.setup, play->words, play->n_words);
         return;
     }
     play_tell(play, LOOK_PLAIN, "");
@@ -144,7 +144,7 @@ static void show_proof(struct play *play, int place)
         return;
     }
     for (int i = 0; i < proof.n_lines; i++) {
-        say(&proof.line[i], translate, &text);
+        say(&proof.line[i], translate_phrase, &text);
         text_char(&text, ' ');
     }
     if (proof.verdict == VERDICT_BEATEN && *proof.added) {

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "result_text.h"
 #include "number.h"
-#include "shares.h"
 #include "term_text.h"
 
 enum { DISTANT_MS = 200 };  /* between two looks at what the server says */
@@ -199,25 +199,12 @@ static void let_person_choose(struct play *play)
 
 static void tell_result(struct play *play)
 {
-    char line[MESSAGE_MAX], result[SHARES_TEXT_MAX];
-    struct text text = text_in(line, sizeof line), shares = text_in(result, sizeof result);
+    char line[MESSAGE_MAX];
+    struct text text = text_in(line, sizeof line);
     const struct sitting_options *options = sitting_options(play->sitting);
-    float share[GAME_SEATS_MAX];
     struct series_standing standing;
-    int n_seats = game_seats(&options->setup), person = sitting_only_person(play->sitting);
-    sitting_shares(play->sitting, share);
     sitting_standing(play->sitting, &standing);
-    shares_write(share, n_seats, &shares);
-    text_format(&text, "%s ", translate("The game is over."));
-    if (person >= 0)
-        text_add(&text, share[person] > 0.99f  ? translate("You have won.")
-                        : share[person] > 0.0f ? translate("You share the win.")
-                                               : translate("You have lost."));
-    else
-        for (int seat = 0; seat < n_seats; seat++)
-            if (share[seat] > 0.99f)
-                text_format(&text, translate("%s has won."), play->scene.name[seat]);
-    text_format(&text, " (%s)", result);
+    result_text(play->sitting, &text);
     if (options->is_series && standing.is_over)
         text_format(&text, " %s", translate("The series is over."));
     play_tell(play, LOOK_LIT, line);
@@ -306,7 +293,7 @@ enum play_ending play_screen_run(struct sitting *sitting, const char *saved, str
     play->sitting = sitting;
     play->saved = saved;
     play->looker = HIDDEN_SEAT;
-    play->scene.map = game_map(sitting_options(sitting)->setup.rules);
+    play->scene.setup = &sitting_options(sitting)->setup;
     play->scene.hides_claims = sitting_options(sitting)->is_strict;
     play_keep(play);
     while (!play->is_leaving) {

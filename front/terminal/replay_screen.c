@@ -82,6 +82,9 @@ static void take_view(struct replay *replay, struct table *table)
     json_decref(replay->scene.view);
     replay->scene.view = json_loads(bytes, 0, NULL);
     replay->scene.seat = replay->viewer >= 0 && replay->viewer < GAME_SEATS_MAX ? replay->viewer : 0;
+    game_view view;
+    table_view(table, replay->viewer == TABLE_OPEN ? GAME_WATCHER : replay->viewer, &view);
+    scene_take_picture(&replay->scene, &view);
 }
 
 static void viewer_name(const struct replay *replay, struct text *out)
@@ -160,7 +163,7 @@ static void open_game(struct replay *replay, int game)
     replay->game = game;
     replay->length = replay_length(replay->record[game]);
     replay->at = 0;
-    replay->scene.map = game_map(record_setup(replay->record[game])->rules);
+    replay->scene.setup = record_setup(replay->record[game]);
     take_names(replay);
 }
 

@@ -50,6 +50,6 @@ bool saves_write(const char *path, const char *text, struct sentence *why)
     make_folders(path);
     if (file_replace(path, text, strlen(text)))
         return true;
-    sentence_set(why, &phrase_not_written, path, strerror(errno), NULL);
+    sentence_set(why, &phrase_not_written, path, strerror(errno));
     return false;
 }

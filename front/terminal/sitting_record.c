@@ -53,7 +53,7 @@ bool sitter_read(const char *text, struct sitter *sitter, struct sentence *why)
         strcpy(sitter->command, text + 7);
         return true;
     }
-    sentence_set(why, &phrase_bad_player, text, NULL);
+    sentence_set(why, &phrase_bad_player, text);
     return false;
 }
 
@@ -146,7 +146,7 @@ bool sitting_save(const struct sitting *s, const char *path, struct sentence *wh
 {
     char *text = sitting_record(s, false);
     if (!text)
-        sentence_set(why, &phrase_no_memory, NULL);
+        sentence_set(why, &phrase_no_memory);
     bool is_saved = text && saves_write(path, text, why);
     free(text);
     return is_saved;
@@ -193,7 +193,7 @@ static bool load_words(struct sitting *s, const struct record *record, struct se
     int n_parts = record_part_count(record), n_words = 0, n_played;
     const char **word = malloc(((size_t)n_parts + 1) * sizeof *word);
     if (!word) {
-        sentence_set(why, &phrase_no_memory, NULL);
+        sentence_set(why, &phrase_no_memory);
         return false;
     }
     for (int i = 0; i < n_parts; i++)
@@ -244,7 +244,7 @@ struct sitting *sitting_from_record(const char *text, size_t n_bytes, struct rec
     struct record_error later = {.line = 0};
     if (!record_read(&reader, &record, error)) {
         if (error->line == 0)
-            sentence_set(&error->why, &phrase_no_game, NULL);
+            sentence_set(&error->why, &phrase_no_game);
         return NULL;
     }
     bool is_good = true;

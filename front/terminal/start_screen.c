@@ -85,19 +85,18 @@ static int preset_of(const game_setup *setup)
 static void write_label(const struct field *field, const struct sitting_options *options,
                         struct text *out)
 {
-    const char *game = game_key(options->setup.rules);
+    const struct game *game = options->setup.rules;
     switch (field->kind) {
     case FIELD_RESUME: text_add(out, translate("Go on with the last game")); break;
     case FIELD_GAME: text_add(out, translate("Game")); break;
     case FIELD_PRESET: text_add(out, translate("Variant")); break;
     case FIELD_OPTION:
         text_format(out, "  %s",
-                    term_option_name(game_option_key(options->setup.rules, field->index)));
+                    term_option_name(game, field->index));
         break;
     case FIELD_PLAYER:
         text_format(out, translate("Seat %d"), field->index + 1);
-        if (*term_role_name(game, field->index))
-            text_format(out, " (%s)", term_role_name(game, field->index));
+        text_format(out, " (%s)", term_role_name(game, field->index));
         break;
     case FIELD_NAME: text_format(out, "  %s", translate("name")); break;
     case FIELD_SERIES: text_add(out, translate("Games")); break;
@@ -128,13 +127,11 @@ static void write_value(const struct field *field, const struct sitting_options 
     case FIELD_GAME: text_add(out, game_name(setup->rules)); break;
     case FIELD_PRESET:
         text_add(out, preset < 0 ? translate("your own")
-                                 : term_preset_name(game_key(setup->rules),
-                                                    game_preset_key(setup->rules, preset)));
+                                 : term_preset_name(setup->rules, preset));
         break;
     case FIELD_OPTION:
-        text_add(out, term_option_value(
-                          game_option_key(setup->rules, field->index),
-                          game_option_value(setup->rules, field->index, setup->choice[field->index])));
+        text_add(out, term_option_value(setup->rules, field->index,
+                                        setup->choice[field->index]));
         break;
     case FIELD_PLAYER: write_sitter(&options->sitter[field->index], out); break;
     case FIELD_NAME:
@@ -302,7 +299,7 @@ static void draw(const struct start *start)
     char line[512];
     struct text text = text_in(line, sizeof line);
     if (start->why.phrase)
-        say(&start->why, translate, &text);
+        say(&start->why, translate_phrase, &text);
     else
         text_add(&text, start->trouble);
     screen_wrapped(screen_rows() - 3, 2, screen_columns() - 4, 2, LOOK_BAD, line);

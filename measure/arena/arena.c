@@ -246,7 +246,7 @@ static bool refuse_game(const struct tournament *t, const struct phrase *phrase,
 {
     char digits[16];
     snprintf(digits, sizeof digits, "%d", number + 1);
-    sentence_set(why, phrase, t->options->records, digits, NULL);
+    sentence_set(why, phrase, t->options->records, digits);
     return false;
 }
 
@@ -302,12 +302,12 @@ static bool resume(struct tournament *t, struct sentence *why)
     size_t n_bytes = 0, kept = 0;
     char *text = file ? file_read(file, SIZE_MAX, &n_bytes) : NULL;
     if (!text)
-        sentence_set(why, &phrase_cannot_read, path, strerror(errno), NULL);
+        sentence_set(why, &phrase_cannot_read, path, strerror(errno));
     if (file)
         fclose(file);
     bool is_good = text && read_games(t, text, n_bytes, &kept, why);
     if (is_good && kept < n_bytes && !file_replace(path, text, kept)) {
-        sentence_set(why, &phrase_cannot_write, path, strerror(errno), NULL);
+        sentence_set(why, &phrase_cannot_write, path, strerror(errno));
         is_good = false;
     }
     free(text);
@@ -324,7 +324,7 @@ static bool open_records(struct tournament *t, struct sentence *why)
     take_results(t);
     t->records = fopen(path, t->options->resume ? "ab" : "wb");
     if (!t->records)
-        sentence_set(why, &phrase_cannot_write, path, strerror(errno), NULL);
+        sentence_set(why, &phrase_cannot_write, path, strerror(errno));
     return t->records != NULL;
 }
 
@@ -358,7 +358,7 @@ bool arena_run(const struct arena_options *options, const bool *stop,
     t.is_done = calloc((size_t)t.n_games, sizeof t.is_done[0]);
     bool is_good = t.game && t.is_done;
     if (!is_good)
-        sentence_set(why, &phrase_no_memory, NULL);
+        sentence_set(why, &phrase_no_memory);
     is_good = is_good && open_records(&t, why);
     if (is_good)
         threads_run(options->n_threads, work, &t);
@@ -369,9 +369,9 @@ bool arena_run(const struct arena_options *options, const bool *stop,
     if (is_good && t.has_failed && !result->is_interrupted) {
         is_good = false;
         if (options->records)
-            sentence_set(why, &phrase_cannot_write, options->records, strerror(errno), NULL);
+            sentence_set(why, &phrase_cannot_write, options->records, strerror(errno));
         else
-            sentence_set(why, &phrase_no_memory, NULL);
+            sentence_set(why, &phrase_no_memory);
     }
     for (int i = 0; t.game && i < t.n_games; i++)
         free(t.game[i].record);

@@ -36,13 +36,13 @@ static bool read_level(char *words, struct contestant *contestant, struct senten
     if (!word || !number_read(word, 1, PLAYER_LEVEL_TOP, &level)) {
         char top[16];
         snprintf(top, sizeof top, "%d", PLAYER_LEVEL_TOP);
-        sentence_set(why, &phrase_no_level, word ? word : "", top, NULL);
+        sentence_set(why, &phrase_no_level, word ? word : "", top);
         return false;
     }
     contestant->limits.level = (int)level;
     while ((word = strtok_r(rest, ",", &rest))) {
         if (!read_limit(word, &contestant->limits)) {
-            sentence_set(why, &phrase_bad_limit, word, NULL);
+            sentence_set(why, &phrase_bad_limit, word);
             return false;
         }
     }
@@ -53,7 +53,7 @@ bool contestant_read(const char *text, struct contestant *contestant, struct sen
 {
     memset(contestant, 0, sizeof *contestant);
     if (strlen(text) >= CONTESTANT_NAME_MAX) {
-        sentence_set(why, &phrase_no_player, text, NULL);
+        sentence_set(why, &phrase_no_player, text);
         return false;
     }
     snprintf(contestant->name, sizeof contestant->name, "%s", text);
@@ -66,6 +66,6 @@ bool contestant_read(const char *text, struct contestant *contestant, struct sen
         snprintf(words, sizeof words, "%s", text + 6);
         return read_level(words, contestant, why);
     }
-    sentence_set(why, &phrase_no_player, text, NULL);
+    sentence_set(why, &phrase_no_player, text);
     return false;
 }

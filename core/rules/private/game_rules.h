@@ -10,6 +10,7 @@
 #ifndef CAIRN_GAME_RULES_H
 #define CAIRN_GAME_RULES_H
 
+#include "description.h"
 #include "game.h"
 
 /* In a state's viewer byte. A seat's own number means that seat's view. */
@@ -51,6 +52,7 @@ struct game {
     int n_options, n_presets;
     const struct game_option *options;
     const struct game_preset *presets;
+    const struct game_description *description;
 
     bool (*fits)(const game_setup *, struct sentence *why);
     int (*seats)(const game_setup *);
@@ -62,6 +64,7 @@ struct game {
     bool (*is_claim)(game_move);  /* or NULL: nothing is claimed */
     void (*apply)(const game_setup *, void *state, game_move);
     void (*score)(const game_setup *, const void *state, float share[]);
+    int (*ending)(const game_setup *, const void *state, struct sentence line[]);
 
     void (*write)(const game_setup *, const void *state, game_move, struct text *);
     game_move (*read)(const game_setup *, const void *state, const char *word);
@@ -79,7 +82,9 @@ struct game {
     int (*pile_holds)(const game_setup *, const void *state, int pile, game_move card);
     int (*pile_epoch)(const game_setup *, const void *state, int pile);
 
-    /* NULL where a game knows no claims. */
+    /* NULL where a game knows no claims. Thinkable are the claims of the seat to
+     * move at its complete sides, where claims may be made now. */
+    void (*thinkable)(const game_setup *, const void *state, struct move_list *);
     int (*claimant)(const game_setup *, const void *state);
     bool (*prove)(const game_setup *, const void *state, int place, int seat, struct proof *,
                   struct sentence *why);

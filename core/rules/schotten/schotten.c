@@ -31,18 +31,13 @@ static const struct game_option options[] = {
 
 static const struct game_preset presets[] = {
     {"base", {0, 0, 0}},    {"classic", {0, 1, 0}},    {"tactics", {1, 0, 0}},
-    {"experts", {1, 1, 0}}, {"battleline", {0, 0, 1}},
+    {"experts", {1, 1, 0}}, {"battleline", {0, 0, 1}}, {"battleline-tactics", {1, 0, 1}},
 };
-
-static const struct phrase phrase_no_tactics_with_60 = {
-    "no-tactics-with-60", PHRASE("Tactic cards are only played with 54 clan cards.")};
 
 static bool fits(const game_setup *setup, struct sentence *why)
 {
-    if (!setup->choice[SCHOTTEN_OPTION_TACTICS] || !setup->choice[SCHOTTEN_OPTION_CARDS])
-        return true;
-    sentence_set(why, &phrase_no_tactics_with_60, NULL);
-    return false;
+    (void)setup, (void)why;
+    return true;
 }
 
 static bool claims_at_start(const game_setup *setup)
@@ -53,12 +48,25 @@ static bool claims_at_start(const game_setup *setup)
 /* ---- Sides and claims. */
 
 /* A claim where wilds, mud or blind man's bluff lie. */
-static __attribute__((noinline)) bool claim_with_tactics(const struct schotten *s, int seat,
-                                                         int stone, card_set unseen)
+CLAIM_INLINE bool claim_with_tactics(const struct deck *deck, const struct schotten *s, int seat,
+                                     int stone, card_set unseen)
 {
     struct claim_face face = schotten_face(s, stone);
     struct claim_side own = schotten_side(s, seat, stone), other = schotten_side(s, !seat, stone);
-    return claim_holds(&schotten_deck_54, &face, &own, &other, unseen, s->first[seat] >> stone & 1);
+    return claim_holds(deck, &face, &own, &other, unseen, s->first[seat] >> stone & 1);
+}
+
+/* Rare enough to stay out of the loop over stones. */
+static __attribute__((noinline)) bool claim_with_tactics_of_54(const struct schotten *s, int seat,
+                                                               int stone, card_set unseen)
+{
+    return claim_with_tactics(&schotten_deck_54, s, seat, stone, unseen);
+}
+
+static __attribute__((noinline)) bool claim_with_tactics_of_60(const struct schotten *s, int seat,
+                                                               int stone, card_set unseen)
+{
+    return claim_with_tactics(&schotten_deck_60, s, seat, stone, unseen);
 }
 
 /* Which stones can this seat claim? Or is there any, if that is all that is
@@ -82,7 +90,8 @@ CLAIM_INLINE uint32_t provable_with(const struct deck *deck, const struct schott
             holds = claim_holds_plain(deck, 3, own, other, &unseen, is_first);
         else
             holds = schotten_is_complete(s, seat, stone) &&
-                    claim_with_tactics(s, seat, stone, unseen.cards);
+                    (deck == &schotten_deck_60 ? claim_with_tactics_of_60(s, seat, stone, unseen.cards)
+                                      : claim_with_tactics_of_54(s, seat, stone, unseen.cards));
         if (holds) {
             provable |= 1u << stone;
             if (any)
@@ -146,9 +155,16 @@ static void end_by_passes(const game_setup *setup, struct schotten *s)
     }
 }
 
+/* A strict referee asks wherever a side is complete: its question would tell. */
+static bool asks_for_claims(const game_setup *setup, const struct schotten *s)
+{
+    return schotten_provable(setup, s, s->duel.turn, true) ||
+           (setup->is_strict && schotten_thinkable_at(s));
+}
+
 void schotten_begin_turn(const game_setup *setup, struct schotten *s)
 {
-    bool claims = claims_at_start(setup) && schotten_provable(setup, s, s->duel.turn, true);
+    bool claims = claims_at_start(setup) && asks_for_claims(setup, s);
     set_phase(s, claims ? GAME_PHASE_CLAIM : GAME_PHASE_PLAY);
 }
 
@@ -184,7 +200,7 @@ static void draw_step(const game_setup *setup, struct schotten *s, bool no_draw)
 /* The claim phase, where there is something to claim, or what follows it. */
 static void claim_phase(const game_setup *setup, struct schotten *s, bool no_draw)
 {
-    if (schotten_provable(setup, s, s->duel.turn, true))
+    if (asks_for_claims(setup, s))
         set_phase(s, GAME_PHASE_CLAIM | (no_draw ? SCHOTTEN_NO_DRAW : 0));
     else if (claims_at_start(setup))
         set_phase(s, GAME_PHASE_PLAY);
@@ -515,6 +531,7 @@ const struct game schotten_rules = {
     .n_presets = sizeof presets / sizeof presets[0],
     .options = options,
     .presets = presets,
+    .description = &schotten_description,
     .fits = fits,
     .seats = seats,
     .start = start,
@@ -525,6 +542,7 @@ const struct game schotten_rules = {
     .is_claim = is_claim,
     .apply = apply,
     .score = score,
+    .ending = schotten_ending,
     .write = schotten_write,
     .read = schotten_read,
     .refuse = schotten_refuse,
@@ -538,6 +556,7 @@ const struct game schotten_rules = {
     .pile_now = schotten_pile_now,
     .pile_holds = schotten_pile_holds,
     .pile_epoch = schotten_pile_epoch,
+    .thinkable = schotten_thinkable,
     .claimant = claimant,
     .prove = schotten_prove,
     .json = schotten_json,

@@ -110,16 +110,17 @@ static inline int schotten_other(game_move move)
     return move >> 20 & 0xf;
 }
 
-/* The decks: 54 cards, or Battle Line's 60. Lanes are 10 bits in both. */
+/* The decks: 54 cards, or Battle Line's 60, where the spy is an 8 (S20). Lanes
+ * are 10 bits in both, so a card is the same number in either. */
 extern const char *const schotten_tactic_words[SCHOTTEN_TACTIC_KINDS + 1];
 
 #define SCHOTTEN_LANES 0x0004010040100401u
-#define SCHOTTEN_DECK(values)                                                                      \
+#define SCHOTTEN_DECK(values, spy)                                                                 \
     {.n_colours = 6,                                                                               \
      .lane_bits = 10,                                                                              \
      .n_values = (values),                                                                         \
      .lowest = 1,                                                                                  \
-     .spy_bit = 6,                                                                                 \
+     .spy_bit = (spy) - 1,                                                                         \
      .shield_values = 7,                                                                           \
      .first_of_lanes = SCHOTTEN_LANES,                                                             \
      .index_bit = {SCHOTTEN_LANES * 0x2aa, SCHOTTEN_LANES * 0x0cc, SCHOTTEN_LANES * 0x0f0,         \
@@ -127,8 +128,8 @@ extern const char *const schotten_tactic_words[SCHOTTEN_TACTIC_KINDS + 1];
      .letters = "roygbp",                                                                          \
      .tactics = schotten_tactic_words}
 
-static const struct deck schotten_deck_54 = SCHOTTEN_DECK(9);
-static const struct deck schotten_deck_60 = SCHOTTEN_DECK(10);
+static const struct deck schotten_deck_54 = SCHOTTEN_DECK(9, 7);
+static const struct deck schotten_deck_60 = SCHOTTEN_DECK(10, 8);
 
 static inline const struct deck *schotten_deck(const game_setup *setup)
 {

@@ -31,7 +31,7 @@ static bool take_mode(struct schotten *s, int kind, uint16_t *stones, int stone,
                       struct sentence *why)
 {
     if (!tactics_of(s->duel.tactic_pool, kind)) {
-        sentence_set(why, &phrase_card_twice, schotten_tactic_words[kind], NULL);
+        sentence_set(why, &phrase_card_twice, schotten_tactic_words[kind]);
         return false;
     }
     s->duel.tactic_pool -= tactic_one(kind);
@@ -49,20 +49,17 @@ static bool read_on_side(const game_setup *setup, struct schotten *s, int seat, 
     if (!take_card(setup, s, word, &card, why))
         return false;
     if (card > CARD_TACTIC + SCHOTTEN_SHIELD) {
-        sentence_set(why, &phrase_bad_line, word, NULL);
+        sentence_set(why, &phrase_bad_line, word);
         return false;
     }
     card_pack *side = &s->side[seat][stone];
     uint32_t code = pack_code(schotten_deck(setup), card);
     if (pack_has(*side, code)) {
-        sentence_set(why, &phrase_two_jokers, NULL);
+        sentence_set(why, &phrase_two_jokers);
         return false;
     }
     if (pack_count(*side) == schotten_need(s, stone)) {
-        char digits[16];
-        struct text text = text_in(digits, sizeof digits);
-        text_int(&text, stone + 1);
-        sentence_set(why, &phrase_side_too_long, digits, NULL);
+        sentence_set(why, &phrase_side_too_long, stone + 1);
         return false;
     }
     *side = pack_insert(*side, code);
@@ -75,7 +72,7 @@ static bool read_stone(const game_setup *setup, struct schotten *s, int n_words,
 {
     int number, seat = 0, who;
     if (n_words < 2 || !duel_read_number(word[1], SCHOTTEN_STONES, &number, NULL) || number < 1) {
-        sentence_set(why, &phrase_needs_stone, n_words < 2 ? "stone" : word[1], NULL);
+        sentence_set(why, &phrase_needs_stone, n_words < 2 ? "stone" : word[1]);
         return false;
     }
     int stone = number - 1, first = -1;
@@ -147,14 +144,14 @@ static bool read_pile(const game_setup *setup, struct schotten *s, int n_words,
     } else if (n_words >= 1 && strcmp(word[0], "tactic") == 0) {
         back = BACK_TACTIC;
     } else {
-        sentence_set(why, &phrase_bad_line, n_words ? word[0] : "pile", NULL);
+        sentence_set(why, &phrase_bad_line, n_words ? word[0] : "pile");
         return false;
     }
     for (int i = 1; i < n_words; i++) {
         if (!take_card(setup, s, word[i], &card, why))
             return false;
         if ((card >= CARD_TACTIC) != back) {
-            sentence_set(why, &phrase_bad_line, word[i], NULL);
+            sentence_set(why, &phrase_bad_line, word[i]);
             return false;
         }
     }
@@ -216,7 +213,7 @@ bool schotten_diagram_line(const game_setup *setup, void *state, int n_words,
         s->joker_played = (uint8_t)(played[0] | played[1] << 1);
         return true;
     }
-    sentence_set(why, &phrase_bad_line, word[0], NULL);
+    sentence_set(why, &phrase_bad_line, word[0]);
     return false;
 }
 
@@ -227,7 +224,7 @@ bool schotten_diagram_end(const game_setup *setup, void *state, struct sentence 
     if (!wrong && (schotten_wins(s->owned[0]) || schotten_wins(s->owned[1])))
         wrong = PHRASE("somebody has won already");
     if (wrong) {
-        sentence_set(why, &phrase_bad_position, wrong, NULL);
+        sentence_set(why, &phrase_bad_position, wrong);
         return false;
     }
     schotten_begin_turn(setup, s);

@@ -144,3 +144,13 @@ void schotten_legal(const game_setup *setup, const void *state, struct move_list
         break;
     }
 }
+
+void schotten_thinkable(const game_setup *setup, const void *state, struct move_list *list)
+{
+    (void)setup;
+    const struct schotten *s = state;
+    if ((s->duel.phase & SCHOTTEN_PHASE) != GAME_PHASE_CLAIM)
+        return;
+    for (uint32_t left = schotten_thinkable_at(s); left; left &= left - 1)
+        move_list_add(list, schotten_move(SCHOTTEN_MOVE_CLAIM, 0, __builtin_ctz(left), 0));
+}

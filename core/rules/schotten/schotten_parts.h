@@ -100,4 +100,18 @@ void schotten_series_standing(const game_setup *, const struct game_round *, int
 
 const char *schotten_broken(const game_setup *, const void *state);
 
+/* ---- Claims that the seat to move could think of: stones, and moves. */
+
+static inline uint32_t schotten_thinkable_at(const struct schotten *s)
+{
+    return schotten_complete(s, s->duel.turn) & schotten_unclaimed(s);
+}
+
+void schotten_thinkable(const game_setup *, const void *state, struct move_list *);
+
+/* ---- schotten_names.c, schotten_ending.c */
+
+extern const struct game_description schotten_description;
+int schotten_ending(const game_setup *, const void *state, struct sentence line[]);
+
 #endif

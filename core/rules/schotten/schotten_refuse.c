@@ -43,13 +43,6 @@ static const struct phrase
     phrase_nothing_provable = {"no-claim-now",
                                PHRASE("There is no claim to finish here; play a card.")};
 
-static const char *number(int value, char out[16])
-{
-    struct text text = text_in(out, 16);
-    text_int(&text, value);
-    return out;
-}
-
 static const char *card_word(const game_setup *setup, int card, char out[16])
 {
     struct text text = text_in(out, 16);
@@ -66,23 +59,22 @@ static bool refuse_hand_card(const game_setup *setup, const struct schotten *s, 
     bool held = card >= CARD_TACTIC ? duel_may_hold_tactic(&s->duel, seat, card - CARD_TACTIC)
                                     : duel_may_hold(&s->duel, seat) >> card & 1;
     if (!held)
-        sentence_set(why, &phrase_not_held, card_word(setup, card, word), NULL);
+        sentence_set(why, &phrase_not_held, card_word(setup, card, word));
     else if (card < CARD_TACTIC || schotten_tactic_allowed(s, seat, card - CARD_TACTIC))
         return false;
     else if (s->duel.tactics_played[seat] > s->duel.tactics_played[!seat])
-        sentence_set(why, &phrase_one_ahead, NULL);
+        sentence_set(why, &phrase_one_ahead);
     else
-        sentence_set(why, &phrase_second_joker, NULL);
+        sentence_set(why, &phrase_second_joker);
     return true;
 }
 
 static bool refuse_goal(const struct schotten *s, int stone, bool needs_room, struct sentence *why)
 {
-    char digits[16];
     if (!(schotten_unclaimed(s) >> stone & 1))
-        sentence_set(why, &phrase_stone_claimed, number(stone + 1, digits), NULL);
+        sentence_set(why, &phrase_stone_claimed, stone + 1);
     else if (needs_room && schotten_is_complete(s, s->duel.turn, stone))
-        sentence_set(why, &phrase_stone_full, number(stone + 1, digits), NULL);
+        sentence_set(why, &phrase_stone_full, stone + 1);
     else
         return false;
     return true;
@@ -91,7 +83,7 @@ static bool refuse_goal(const struct schotten *s, int stone, bool needs_room, st
 static bool refuse_target(const game_setup *setup, const struct schotten *s, game_move move,
                           struct sentence *why)
 {
-    char word[16], digits[16];
+    char word[16];
     int stone = schotten_stone(move);
     int target = schotten_kind_of(move) == SCHOTTEN_MOVE_STRATEGIST ? s->duel.turn : !s->duel.turn;
     if (refuse_goal(s, stone, false, why))
@@ -99,7 +91,7 @@ static bool refuse_target(const game_setup *setup, const struct schotten *s, gam
     if (pack_has(s->side[target][stone], pack_code(schotten_deck(setup), schotten_card(move))))
         return false;
     sentence_set(why, &phrase_not_there, card_word(setup, schotten_card(move), word),
-                 number(stone + 1, digits), NULL);
+                 stone + 1);
     return true;
 }
 
@@ -107,13 +99,10 @@ static void refuse_claim(const game_setup *setup, const struct schotten *s, int 
                          struct sentence *why)
 {
     int seat = s->duel.turn;
-    char digits[16], need[16];
-    number(stone + 1, digits);
     if (refuse_goal(s, stone, false, why))
         return;
     if (!schotten_is_complete(s, seat, stone)) {
-        sentence_set(why, &phrase_side_incomplete, digits, number(schotten_need(s, stone), need),
-                     NULL);
+        sentence_set(why, &phrase_side_incomplete, stone + 1, schotten_need(s, stone));
         return;
     }
     const struct deck *deck = schotten_deck(setup);
@@ -122,13 +111,13 @@ static void refuse_claim(const game_setup *setup, const struct schotten *s, int 
     if (schotten_is_complete(s, !seat, stone)) {
         struct claim_side own = schotten_side(s, seat, stone);
         bool is_tie = claim_strength(deck, &face, &own) == claim_strength(deck, &face, &other);
-        sentence_set(why, is_tie ? &phrase_claim_tied : &phrase_claim_lost, digits, NULL);
+        sentence_set(why, is_tie ? &phrase_claim_tied : &phrase_claim_lost, stone + 1);
         return;
     }
     char cards[GAME_WORD_MAX];
     struct text text = text_in(cards, sizeof cards);
     card_set_write(deck, claim_completion(deck, &face, &other, schotten_unseen(s)), ',', &text);
-    sentence_set(why, &phrase_claim_beaten, digits, cards, NULL);
+    sentence_set(why, &phrase_claim_beaten, stone + 1, cards);
 }
 
 static void refuse_play(const game_setup *setup, const struct schotten *s, game_move move,
@@ -152,25 +141,25 @@ static void refuse_play(const game_setup *setup, const struct schotten *s, game_
         if (refuse_hand_card(setup, s, CARD_TACTIC + ruse_card[kind], why))
             break;
         if (kind == SCHOTTEN_MOVE_HUNTER)
-            sentence_set(why, &phrase_piles_empty, NULL);
+            sentence_set(why, &phrase_piles_empty);
         else if (refuse_target(setup, s, move, why))
             break;
         else if (kind == SCHOTTEN_MOVE_STRATEGIST && schotten_other(move) == schotten_stone(move))
-            sentence_set(why, &phrase_same_stone, NULL);
+            sentence_set(why, &phrase_same_stone);
         else if (kind != SCHOTTEN_MOVE_BANSHEE && schotten_other(move) != SCHOTTEN_TO_DISCARD)
             refuse_goal(s, schotten_other(move), true, why);
         break;
     case SCHOTTEN_MOVE_PASS:
-        sentence_set(why, &phrase_must_play, NULL);
+        sentence_set(why, &phrase_must_play);
         break;
     case SCHOTTEN_MOVE_CLAIM:
         if (!setup->choice[SCHOTTEN_OPTION_CLAIM])
-            sentence_set(why, &phrase_play_first, NULL);
+            sentence_set(why, &phrase_play_first);
         else
             refuse_claim(setup, s, schotten_stone(move), why);
         break;
     case SCHOTTEN_MOVE_DONE:
-        sentence_set(why, &phrase_nothing_provable, NULL);
+        sentence_set(why, &phrase_nothing_provable);
         break;
     default:
         break;
@@ -192,7 +181,7 @@ void schotten_refuse(const game_setup *setup, const void *state, game_move move,
     char word[GAME_WORD_MAX], card[16];
     struct text text = text_in(word, sizeof word);
     schotten_write(setup, state, move, &text);
-    sentence_set(why, &phrase_not_now, word, NULL);
+    sentence_set(why, &phrase_not_now, word);
 
     bool is_open = duel_sees(&s->duel, s->duel.turn);
     bool names_hidden = !is_open && (kind == SCHOTTEN_MOVE_COMES || kind == SCHOTTEN_MOVE_RETURN);
@@ -200,14 +189,13 @@ void schotten_refuse(const game_setup *setup, const void *state, game_move move,
         is_open && (kind == SCHOTTEN_MOVE_COMES_HIDDEN || kind == SCHOTTEN_MOVE_RETURN_HIDDEN);
     if (s->duel.phase & (SCHOTTEN_COMING_CLAN | SCHOTTEN_COMING_TACTIC)) {
         if (names_hidden)
-            sentence_set(why, &phrase_hidden_from_you, word, NULL);
+            sentence_set(why, &phrase_hidden_from_you, word);
         else if (hides_open)
-            sentence_set(why, &phrase_not_masked, word, NULL);
+            sentence_set(why, &phrase_not_masked, word);
         else if (kind == SCHOTTEN_MOVE_COMES)
-            sentence_set(why, &phrase_not_in_pile, card_word(setup, schotten_card(move), card),
-                         NULL);
+            sentence_set(why, &phrase_not_in_pile, card_word(setup, schotten_card(move), card));
         else if (kind != SCHOTTEN_MOVE_COMES_HIDDEN)
-            sentence_set(why, &phrase_card_comes, NULL);
+            sentence_set(why, &phrase_card_comes);
         return;
     }
     switch (s->duel.phase & SCHOTTEN_PHASE) {
@@ -218,26 +206,26 @@ void schotten_refuse(const game_setup *setup, const void *state, game_move move,
         if (kind == SCHOTTEN_MOVE_CLAIM)
             refuse_claim(setup, s, schotten_stone(move), why);
         else if (is_play(kind))
-            sentence_set(why, &phrase_claim_phase, NULL);
+            sentence_set(why, &phrase_claim_phase);
         break;
     case GAME_PHASE_DRAW:
-        sentence_set(why, &phrase_choose_pile, NULL);
+        sentence_set(why, &phrase_choose_pile);
         break;
     case GAME_PHASE_RETURN:
         if (names_hidden)
-            sentence_set(why, &phrase_hidden_from_you, word, NULL);
+            sentence_set(why, &phrase_hidden_from_you, word);
         else if (hides_open)
-            sentence_set(why, &phrase_not_masked, word, NULL);
+            sentence_set(why, &phrase_not_masked, word);
         else if (kind == SCHOTTEN_MOVE_RETURN)
-            sentence_set(why, &phrase_not_held, card_word(setup, schotten_card(move), card), NULL);
+            sentence_set(why, &phrase_not_held, card_word(setup, schotten_card(move), card));
         else
-            sentence_set(why, &phrase_return_now, NULL);
+            sentence_set(why, &phrase_return_now);
         break;
     default:
-        sentence_set(why, &phrase_game_over, NULL);
+        sentence_set(why, &phrase_game_over);
         break;
     }
     if (kind == SCHOTTEN_MOVE_CLAIM && setup->choice[SCHOTTEN_OPTION_CLAIM] &&
         (s->duel.phase & SCHOTTEN_PHASE) == GAME_PHASE_DRAW)
-        sentence_set(why, &phrase_claim_later, NULL);
+        sentence_set(why, &phrase_claim_later);
 }

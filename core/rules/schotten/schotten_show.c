@@ -7,6 +7,8 @@
 
 static const struct phrase phrase_stone_taken = {
     "stone-taken", PHRASE("Stone %1 is claimed already.")};
+static const struct phrase phrase_needs_card = {
+    "needs-card", PHRASE("%m1 there would need %c2, and that lies at stone %3.")};
 
 /* ---- Claims. */
 
@@ -25,15 +27,12 @@ bool schotten_prove(const game_setup *setup, const void *state, int place, int s
 {
     const struct schotten *s = state;
     int stone = place - 1;
-    char digits[16];
-    struct text text = text_in(digits, sizeof digits);
-    text_int(&text, place);
     if (place < 1 || place > SCHOTTEN_STONES) {
-        sentence_set(why, &phrase_no_such_place, digits, "9", NULL);
+        sentence_set(why, &phrase_no_such_place, place, SCHOTTEN_STONES);
         return false;
     }
     if (!(schotten_unclaimed(s) >> stone & 1)) {
-        sentence_set(why, &phrase_stone_taken, digits, NULL);
+        sentence_set(why, &phrase_stone_taken, place);
         return false;
     }
     struct claim_case c = {
@@ -43,7 +42,7 @@ bool schotten_prove(const game_setup *setup, const void *state, int place, int s
         .other = schotten_side(s, !seat, stone),
         .unseen = schotten_unseen(s),
         .is_first = s->first[seat] >> stone & 1,
-        .place_noun = PHRASE("stone"),
+        .needs_card = &phrase_needs_card,
         .place_of = stone_of_card,
         .state = s,
     };
@@ -81,10 +80,7 @@ static void json_side(const struct deck *deck, card_pack side, struct text *out)
 {
     text_char(out, '[');
     for (; side; side >>= 8) {
-        char word[GAME_WORD_MAX];
-        struct text text = text_in(word, sizeof word);
-        card_write(deck, code_card(deck, side & 0xff), &text);
-        text_json_string(out, word);
+        card_json(deck, code_card(deck, side & 0xff), out);
         if (side >> 8)
             text_char(out, ',');
     }
@@ -121,10 +117,16 @@ void schotten_json(const game_setup *setup, const void *state, struct text *out)
     json_cards(deck, s->discard, s->tactic_discard, out);
     text_add(out, ",\"unseen\":");
     json_cards(deck, schotten_unseen(s), 0, out);
-    text_format(out, ",\"tactics_played\":[%d,%d],\"joker_played\":[%s,%s],\"passes\":%d",
-                s->duel.tactics_played[0], s->duel.tactics_played[1],
-                json_bool(s->joker_played & 1), json_bool(s->joker_played >> 1 & 1),
-                s->duel.passes);
+    text_add(out, ",\"tactics_played\":[");
+    text_int(out, s->duel.tactics_played[0]);
+    text_char(out, ',');
+    text_int(out, s->duel.tactics_played[1]);
+    text_add(out, "],\"joker_played\":[");
+    text_add(out, json_bool(s->joker_played & 1));
+    text_char(out, ',');
+    text_add(out, json_bool(s->joker_played >> 1 & 1));
+    text_add(out, "],\"passes\":");
+    text_int(out, s->duel.passes);
 }
 
 /* ---- A picture: nine columns of eight characters. */

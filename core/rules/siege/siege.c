@@ -199,6 +199,7 @@ void siege_begin_turn(struct siege *s)
 static void end_turn(struct siege *s)
 {
     s->oiled = false;
+    s->drew_siege = false;
     if (s->duel.passes == 2 || s->turns_left == 1) {
         end_game(s, SIEGE_DEFENDER);
         return;
@@ -212,7 +213,7 @@ static void end_turn(struct siege *s)
 /* After the draw, or in place of it. */
 static void claim_or_end_turn(const game_setup *setup, struct siege *s)
 {
-    if (s->duel.turn == SIEGE_ATTACKER && siege_any_claim(setup, s))
+    if (s->duel.turn == SIEGE_ATTACKER && siege_asks_for_claims(setup, s))
         set_phase(s, GAME_PHASE_CLAIM, 0);
     else
         end_turn(s);
@@ -272,6 +273,7 @@ static void draw_card(const game_setup *setup, struct siege *s, int card)
     }
     if (back == BACK_NUMBERED) {
         siege_count_draw_since(s, seat);
+        s->drew_siege = true;
         if (siege_is_german(setup) && !s->duel.pile[back])
             s->turns_left = seat == SIEGE_ATTACKER ? 3 : 2;
     }
@@ -538,6 +540,7 @@ const struct game siege_rules = {
     .n_presets = sizeof presets / sizeof presets[0],
     .options = options,
     .presets = presets,
+    .description = &siege_description,
     .fits = fits,
     .seats = seats,
     .start = start,
@@ -548,6 +551,7 @@ const struct game siege_rules = {
     .is_claim = is_claim,
     .apply = apply,
     .score = score,
+    .ending = siege_ending,
     .write = siege_write,
     .read = siege_read,
     .refuse = siege_refuse,
@@ -561,6 +565,7 @@ const struct game siege_rules = {
     .pile_now = siege_pile_now,
     .pile_holds = siege_pile_holds,
     .pile_epoch = siege_pile_epoch,
+    .thinkable = siege_thinkable,
     .claimant = claimant,
     .prove = siege_prove,
     .json = siege_json,

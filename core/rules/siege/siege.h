@@ -87,7 +87,8 @@ struct siege {
     uint8_t drawn_since[2];    /* at most so many cards of shuffled_in are in each hand */
     uint8_t blurred;           /* onlookers lost track of shuffled_in, by an exchange */
     uint8_t winner;            /* a seat, when the game is over */
-    uint8_t unused[3];         /* fills the struct up; always 0 */
+    uint8_t drew_siege;        /* a siege card was drawn this turn (G21) */
+    uint8_t unused[2];         /* fills the struct up; always 0 */
 };
 
 static_assert(sizeof(struct siege) == sizeof(struct duel) + 3 * sizeof(card_set) +

@@ -100,7 +100,7 @@ const char *siege_broken(const game_setup *setup, const void *state)
         s->duel.phase > GAME_PHASE_OVER)
         return "the phase is none of this game";
     if (s->duel.phase == GAME_PHASE_CLAIM &&
-        (s->duel.turn != SIEGE_ATTACKER || !siege_any_claim(setup, s)))
+        (s->duel.turn != SIEGE_ATTACKER || !siege_asks_for_claims(setup, s)))
         return "a claim phase without a claim";
     if (s->duel.phase != GAME_PHASE_DRAW && s->duel.phase != GAME_PHASE_SHUFFLE && !is_giving &&
         s->step)
@@ -120,6 +120,9 @@ const char *siege_broken(const game_setup *setup, const void *state)
         return "the draws since Support are wrong";
     if (!duel_is_view(&s->duel) && !siege_agrees_with_support(s))
         return "a card that Support shuffled in cannot be in that hand";
+    if (s->drew_siege && (s->duel.turn != SIEGE_ATTACKER || (s->duel.phase != GAME_PHASE_CLAIM &&
+                                                              s->duel.phase != GAME_PHASE_OVER)))
+        return "only an attacker's claim may follow the draw";
     if (memcmp(s->unused, zeros, sizeof zeros) != 0)
         return "unused bytes are not 0";
     return NULL;

@@ -61,15 +61,12 @@ static bool read_on_side(const game_setup *setup, struct siege *s, int seat, int
     if (!take_card(setup, s, word, &card, why))
         return false;
     if (card >= CARD_TACTIC + SIEGE_ELITE_KINDS) {
-        sentence_set(why, &phrase_not_a_troop, word, NULL);
+        sentence_set(why, &phrase_not_a_troop, word);
         return false;
     }
     int n_cards = pack_count(s->side[seat][tile]);
     if (n_cards == siege_need(s, tile)) {
-        char digits[16];
-        struct text text = text_in(digits, sizeof digits);
-        text_int(&text, tile + 1);
-        sentence_set(why, &phrase_side_too_long, digits, NULL);
+        sentence_set(why, &phrase_side_too_long, tile + 1);
         return false;
     }
     s->side[seat][tile] |= pack_code(&siege_deck, card) << (8 * n_cards);
@@ -81,12 +78,12 @@ static bool read_tile(const game_setup *setup, struct siege *s, int n_words,
 {
     int number, seat = 0, first = 0;
     if (n_words < 2 || !duel_read_number(word[1], SIEGE_TILES, &number, NULL) || number < 1) {
-        sentence_set(why, &phrase_needs_tile, n_words < 2 ? word[0] : word[1], NULL);
+        sentence_set(why, &phrase_needs_tile, n_words < 2 ? word[0] : word[1]);
         return false;
     }
     int tile = number - 1;
     if (siege_is_damaged(s, tile) || s->side[0][tile] || s->side[1][tile]) {
-        sentence_set(why, &phrase_tile_twice, word[1], NULL);
+        sentence_set(why, &phrase_tile_twice, word[1]);
         return false;
     }
     for (int i = 2; i < n_words; i++) {
@@ -98,7 +95,7 @@ static bool read_tile(const game_setup *setup, struct siege *s, int n_words,
             if (!duel_read_seat(word[++i], &first, why))
                 return false;
         } else if (strcmp(word[i], "|") == 0) {
-            sentence_set(why, &phrase_bad_line, word[i], NULL);
+            sentence_set(why, &phrase_bad_line, word[i]);
             return false;
         } else if (!read_on_side(setup, s, seat, tile, word[i], why)) {
             return false;
@@ -119,7 +116,7 @@ static bool read_discard(const game_setup *setup, struct siege *s, int n_words,
         if (!take_card(setup, s, word[i], &card, why))
             return false;
         if (card >= CARD_TACTIC + SIEGE_ELITE_KINDS) {
-            sentence_set(why, &phrase_not_discardable, word[i], NULL);
+            sentence_set(why, &phrase_not_discardable, word[i]);
             return false;
         }
         if (card >= CARD_TACTIC)
@@ -149,7 +146,7 @@ static bool read_hand(const game_setup *setup, struct siege *s, int n_words,
         return true;
     struct text text = text_in(limit, sizeof limit);
     text_int(&text, siege_hand_limit(setup));
-    sentence_set(why, &phrase_hand_too_large, word[0], limit, NULL);
+    sentence_set(why, &phrase_hand_too_large, word[0], limit);
     return false;
 }
 
@@ -159,14 +156,14 @@ static bool read_pile(const game_setup *setup, struct siege *s, int n_words,
     struct duel before = s->duel;
     int back = strcmp(word[0], "tactic") == 0 ? BACK_TACTIC : BACK_NUMBERED, card;
     if (back == BACK_NUMBERED && strcmp(word[0], "siege") != 0) {
-        sentence_set(why, &phrase_bad_line, word[0], NULL);
+        sentence_set(why, &phrase_bad_line, word[0]);
         return false;
     }
     for (int i = 1; i < n_words; i++) {
         if (!take_card(setup, s, word[i], &card, why))
             return false;
         if (siege_back(card) != back) {
-            sentence_set(why, &phrase_wrong_pile, word[i], word[0], NULL);
+            sentence_set(why, &phrase_wrong_pile, word[i], word[0]);
             return false;
         }
     }
@@ -197,7 +194,7 @@ bool siege_diagram_line(const game_setup *setup, void *state, int n_words, const
 {
     struct siege *s = state;
     if (n_words < 1) {
-        sentence_set(why, &phrase_bad_line, "", NULL);
+        sentence_set(why, &phrase_bad_line, "");
         return false;
     }
     if (strcmp(word[0], "tile") == 0)
@@ -230,7 +227,7 @@ bool siege_diagram_line(const game_setup *setup, void *state, int n_words, const
         s->turns_left = 1;
         return true;
     }
-    sentence_set(why, &phrase_bad_line, word[0], NULL);
+    sentence_set(why, &phrase_bad_line, word[0]);
     return false;
 }
 
@@ -238,15 +235,15 @@ bool siege_diagram_end(const game_setup *setup, void *state, struct sentence *wh
 {
     struct siege *s = state;
     if (s->oiled && s->duel.turn != SIEGE_DEFENDER) {
-        sentence_set(why, &phrase_oil_in_turn, NULL);
+        sentence_set(why, &phrase_oil_in_turn);
         return false;
     }
     if (s->turns_left && !siege_is_german(setup)) {
-        sentence_set(why, &phrase_german_only, NULL);
+        sentence_set(why, &phrase_german_only);
         return false;
     }
     if (__builtin_popcount(s->damaged) >= 4) {
-        sentence_set(why, &phrase_wall_lost, NULL);
+        sentence_set(why, &phrase_wall_lost);
         return false;
     }
     /* In the german edition an empty pile means the last turns (G20). */
@@ -254,7 +251,7 @@ bool siege_diagram_end(const game_setup *setup, void *state, struct sentence *wh
         s->turns_left = s->duel.turn == SIEGE_DEFENDER ? 2 : 1;
     const char *wrong = siege_broken(setup, s);
     if (wrong) {
-        sentence_set(why, &phrase_bad_position, wrong, NULL);
+        sentence_set(why, &phrase_bad_position, wrong);
         return false;
     }
     siege_begin_turn(s);

@@ -420,3 +420,14 @@ void siege_legal(const game_setup *setup, const void *state, struct move_list *l
         break;
     }
 }
+
+/* G2: before playing, and in a claim phase. */
+void siege_thinkable(const game_setup *setup, const void *state, struct move_list *list)
+{
+    (void)setup;
+    const struct siege *s = state;
+    bool may_claim = s->duel.turn == SIEGE_ATTACKER &&
+                     (s->duel.phase == GAME_PHASE_PLAY || s->duel.phase == GAME_PHASE_CLAIM);
+    for (unsigned left = may_claim ? siege_complete(s, SIEGE_ATTACKER) : 0; left; left &= left - 1)
+        move_list_add(list, siege_move_card(SIEGE_MOVE_CLAIM, __builtin_ctz(left)));
+}

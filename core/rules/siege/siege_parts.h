@@ -73,6 +73,16 @@ bool siege_has_target(const struct siege *, int seat, enum siege_tactic action);
 /* Is any claim provable? */
 bool siege_any_claim(const game_setup *, const struct siege *);
 
+/* Is the attacker asked for claims? A strict referee asks wherever a side is
+ * complete: its question would tell. */
+static inline bool siege_asks_for_claims(const game_setup *setup, const struct siege *s)
+{
+    return siege_any_claim(setup, s) ||
+           (setup->is_strict && siege_complete(s, SIEGE_ATTACKER) != 0);
+}
+
+void siege_thinkable(const game_setup *, const void *state, struct move_list *);
+
 bool siege_may_pass(const struct siege *);
 
 /* How many cards the seat has to choose for an exchange. */
@@ -114,5 +124,9 @@ void siege_series_standing(const game_setup *, const struct game_round *, int n_
 /* ---- siege_check.c */
 
 const char *siege_broken(const game_setup *, const void *state);
+
+/* From siege_names.c and siege_ending.c. */
+extern const struct game_description siege_description;
+int siege_ending(const game_setup *, const void *state, struct sentence line[]);
 
 #endif

@@ -4,6 +4,15 @@
  */
 #include "siege_parts.h"
 
+/* A claim that follows the draw could have been made before it, so the card
+ * just drawn counts as still in the pile. A game that the other gave up has no
+ * such claim. */
+static int cards_left(const struct siege *s)
+{
+    bool is_claimed = s->duel.phase == GAME_PHASE_OVER;
+    return s->duel.pile[BACK_NUMBERED] + (is_claimed && s->drew_siege);
+}
+
 /* The breaker is how brilliant the win was: as attacker the cards left in the
  * siege pile, as defender what is left of the wall and the oil. */
 void siege_tally(const game_setup *setup, const void *state, const float share[],
@@ -17,7 +26,7 @@ void siege_tally(const game_setup *setup, const void *state, const float share[]
         round->breaker[seat] = 0;
     }
     if (round->points[SIEGE_ATTACKER])
-        round->breaker[SIEGE_ATTACKER] = s->duel.pile[BACK_NUMBERED];
+        round->breaker[SIEGE_ATTACKER] = (int16_t)cards_left(s);
     if (round->points[SIEGE_DEFENDER])
         round->breaker[SIEGE_DEFENDER] =
             (int16_t)(SIEGE_TILES - __builtin_popcount(s->damaged) + s->oil);

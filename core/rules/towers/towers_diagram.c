@@ -21,7 +21,8 @@ static const struct phrase phrase_no_square = {
 static const struct phrase phrase_no_row = {
     "towers-no-row", PHRASE("There is no row %1; they are 1 to 8.")};
 static const struct phrase phrase_row_length = {
-    "towers-row-length", PHRASE("Row %1 needs 14 entries, and %2 are given.")};
+    "towers-row-length", PHRASES("Row %1 needs 14 entries, and %n2 is given.",
+                                  "Row %1 needs 14 entries, and %n2 are given.")};
 static const struct phrase phrase_bad_tower = {
     "towers-bad-tower",
     PHRASE("%1 is not a tower; write its symbol A to D, then its colours p r b g from bottom to "
@@ -52,7 +53,7 @@ static bool read_number(const char *word, int most, uint8_t *number, struct sent
 {
     int value;
     if (!number_read_int(word, 0, most, &value)) {
-        sentence_set(why, &phrase_number_range, word, towers_number_name(most).text, NULL);
+        sentence_set(why, &phrase_number_range, word, most);
         return false;
     }
     *number = (uint8_t)value;
@@ -63,7 +64,7 @@ static bool read_seat(const game_setup *setup, const char *word, int *seat, stru
 {
     if (number_read_int(word, 0, towers_seats(setup) - 1, seat))
         return true;
-    sentence_set(why, &phrase_no_such_seat, word, NULL);
+    sentence_set(why, &phrase_no_such_seat, word);
     return false;
 }
 
@@ -73,7 +74,7 @@ static bool read_named_square(const char *word, int *square, struct sentence *wh
     *square = towers_read_square(&at);
     if (*square != TOWERS_NO_SQUARE && !*at)
         return true;
-    sentence_set(why, &phrase_no_square, word, NULL);
+    sentence_set(why, &phrase_no_square, word);
     return false;
 }
 
@@ -87,7 +88,7 @@ static bool read_count(const struct towers *t, struct sentence *why)
             char word[GAME_WORD_MAX];
             struct text out = text_in(word, sizeof word);
             towers_write_kind(kind, &out);
-            sentence_set(why, &phrase_too_many, word, NULL);
+            sentence_set(why, &phrase_too_many, word);
             return false;
         }
     }
@@ -101,27 +102,27 @@ static bool read_tower(const game_setup *setup, struct towers *t, int square, co
     int n_pieces = symbol < 0 ? 0 : (int)strspn(word + 1, towers_colour_letters);
     struct towers_name name = towers_square_name(square);
     if (n_pieces == 0 || word[1 + n_pieces]) {
-        sentence_set(why, &phrase_bad_tower, word, NULL);
+        sentence_set(why, &phrase_bad_tower, word);
         return false;
     }
     if (n_pieces > towers_height_limit(setup)) {
-        sentence_set(why, &towers_phrase_too_high, name.text, towers_number_name(n_pieces).text,
-                     towers_number_name(towers_height_limit(setup)).text, NULL);
+        sentence_set(why, &towers_phrase_too_high, name.text, n_pieces,
+                     towers_height_limit(setup));
         return false;
     }
     if (towers_owner(t, square) >= 0) {
-        sentence_set(why, &phrase_taken, name.text, NULL);
+        sentence_set(why, &phrase_taken, name.text);
         return false;
     }
     if (!(towers_welcomes[square] >> symbol & 1)) {
         sentence_set(why, &towers_phrase_wrong_site, name.text,
                      towers_symbol_name(__builtin_ctz(towers_welcomes[square])).text,
-                     towers_symbol_name(symbol).text, NULL);
+                     towers_symbol_name(symbol).text);
         return false;
     }
     int owner = towers_place_of(towers_colour_letters, word[n_pieces]);
     if (n_pieces > 1 && owner >= towers_seats(setup)) {
-        sentence_set(why, &phrase_neutral_tower, name.text, word, NULL);
+        sentence_set(why, &phrase_neutral_tower, name.text, word);
         return false;
     }
     t->owned[owner] |= towers_bit(square);
@@ -138,11 +139,11 @@ static bool read_row(const game_setup *setup, struct towers *t, int n_words,
 {
     int row;
     if (!number_read_int(word[1], 0, TOWERS_ROWS, &row) || row == 0) {
-        sentence_set(why, &phrase_no_row, word[1], NULL);
+        sentence_set(why, &phrase_no_row, word[1]);
         return false;
     }
     if (n_words != TOWERS_COLUMNS + 2) {
-        sentence_set(why, &phrase_row_length, word[1], towers_number_name(n_words - 2).text, NULL);
+        sentence_set(why, &phrase_row_length, word[1], n_words - 2);
         return false;
     }
     for (int column = 0; column < TOWERS_COLUMNS; column++) {
@@ -238,12 +239,12 @@ bool towers_diagram_line(const game_setup *setup, void *state, int n_words,
             continue;
         if (n_words < lines[i].least || n_words > lines[i].most ||
             (lines[i].takes_pairs && n_words % 2 == 0)) {
-            sentence_set(why, &phrase_line_needs, lines[i].usage, NULL);
+            sentence_set(why, &phrase_line_needs, lines[i].usage);
             return false;
         }
         return lines[i].read(setup, state, n_words, word, why);
     }
-    sentence_set(why, &phrase_bad_line, n_words > 0 ? word[0] : "", NULL);
+    sentence_set(why, &phrase_bad_line, n_words > 0 ? word[0] : "");
     return false;
 }
 
@@ -260,13 +261,13 @@ static bool read_fits(const game_setup *setup, const struct towers *t, struct se
                                     : seat == t->turn                     ? &phrase_bar_ended
                                                                           : NULL;
         if (what) {
-            sentence_set(why, what, towers_square_name(t->barred[seat]).text, NULL);
+            sentence_set(why, what, towers_square_name(t->barred[seat]).text);
             return false;
         }
         barred |= towers_bit(t->barred[seat]);
     }
     if (t->phase == GAME_PHASE_EXTRA && (t->quiet || t->passes)) {
-        sentence_set(why, &phrase_extra_is_loud, NULL);
+        sentence_set(why, &phrase_extra_is_loud);
         return false;
     }
     return true;

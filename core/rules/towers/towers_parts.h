@@ -54,7 +54,6 @@ void towers_write_square(int square, struct text *);
 void towers_write_kind(int kind, struct text *);
 struct towers_name towers_square_name(int square);
 struct towers_name towers_symbol_name(int symbol);
-struct towers_name towers_number_name(int number);
 
 /* ---- towers_refuse.c */
 
@@ -99,5 +98,10 @@ void towers_series_standing(const game_setup *, const struct game_round *, int n
 /* ---- towers_check.c */
 
 const char *towers_broken(const game_setup *, const void *state);
+
+/* ---- towers_names.c, towers_ending.c */
+
+extern const struct game_description towers_description;
+int towers_ending(const game_setup *, const void *state, struct sentence line[]);
 
 #endif

@@ -81,14 +81,14 @@ static void refuse_deal(const game_setup *setup, const struct towers *t, game_mo
     struct text out = text_in(word, sizeof word);
     if (move >= TOWERS_DEAL && move < TOWERS_DEAL + TOWERS_KINDS) {
         towers_write_kind((int)(move - TOWERS_DEAL), &out);
-        sentence_set(why, &phrase_all_laid, word, NULL);
+        sentence_set(why, &phrase_all_laid, word);
         return;
     }
     towers_count_kinds(t, count);
     while (count[kind] == TOWERS_COPIES)
         kind++;
     towers_write(setup, t, TOWERS_DEAL + (game_move)kind, &out);
-    sentence_set(why, &phrase_still_dealing, word, NULL);
+    sentence_set(why, &phrase_still_dealing, word);
 }
 
 /* done and pass where a tower is to be moved. */
@@ -97,13 +97,13 @@ static void refuse_idle(const game_setup *setup, const struct towers *t, game_mo
 {
     char word[GAME_WORD_MAX];
     if (t->phase == GAME_PHASE_EXTRA)
-        sentence_set(why, &phrase_stop_with_done, NULL);
+        sentence_set(why, &phrase_stop_with_done);
     else if (!first_move(setup, t, word))
-        sentence_set(why, &phrase_only_pass, NULL);
+        sentence_set(why, &phrase_only_pass);
     else if (move == TOWERS_PASS)
-        sentence_set(why, &phrase_must_move, word, NULL);
+        sentence_set(why, &phrase_must_move, word);
     else
-        sentence_set(why, &phrase_nothing_reached, word, NULL);
+        sentence_set(why, &phrase_nothing_reached, word);
 }
 
 /* A tower that may not be moved at all; false if it may. */
@@ -113,21 +113,21 @@ static bool refuse_from(const game_setup *setup, const struct towers *t, int fro
     int owner = towers_owner(t, from);
     struct towers_name name = towers_square_name(from);
     if (owner < 0) {
-        sentence_set(why, &phrase_no_tower, name.text, NULL);
+        sentence_set(why, &phrase_no_tower, name.text);
         return true;
     }
     if (towers_is_site(from)) {
-        sentence_set(why, &phrase_on_site, name.text, NULL);
+        sentence_set(why, &phrase_on_site, name.text);
         return true;
     }
     if (owner != t->turn && owner < towers_seats(setup)) {
         sentence_set(why, &phrase_not_yours, name.text, colour_names[owner],
-                     colour_names[t->turn], NULL);
+                     colour_names[t->turn]);
         return true;
     }
     for (int seat = 0; seat < towers_seats(setup); seat++) {
         if (seat != t->turn && t->barred[seat] == from) {
-            sentence_set(why, &phrase_barred, name.text, colour_names[seat], NULL);
+            sentence_set(why, &phrase_barred, name.text, colour_names[seat]);
             return true;
         }
     }
@@ -149,9 +149,9 @@ static bool refuse_way(const game_setup *setup, const struct towers *t, int from
     struct towers_name name = towers_square_name(square);
     int owner = towers_owner(t, square);
     if (owner >= towers_seats(setup))
-        sentence_set(why, &phrase_neutral_in_way, name.text, NULL);
+        sentence_set(why, &phrase_neutral_in_way, name.text);
     else
-        sentence_set(why, &phrase_in_way, name.text, colour_names[owner], NULL);
+        sentence_set(why, &phrase_in_way, name.text, colour_names[owner]);
     return true;
 }
 
@@ -163,27 +163,27 @@ static bool refuse_end(const game_setup *setup, const struct towers *t, int from
     struct towers_name symbol = towers_symbol_name(towers_symbol(t->tower[from]));
     bool is_taken = towers_owner(t, to) >= 0;
     if (is_taken && towers_owner(t, from) != t->turn) {
-        sentence_set(why, &phrase_neutral_never_stacks, name.text, NULL);
+        sentence_set(why, &phrase_neutral_never_stacks, name.text);
         return true;
     }
     if (!(towers_welcomes[to] >> towers_symbol(t->tower[from]) & 1)) {
         int wanted = __builtin_ctz(towers_welcomes[to]);
         sentence_set(why, &towers_phrase_wrong_site, name.text,
-                     towers_symbol_name(wanted).text, symbol.text, NULL);
+                     towers_symbol_name(wanted).text, symbol.text);
         return true;
     }
     if (!is_taken)
         return false;
     if (towers_symbol(t->tower[to]) != towers_symbol(t->tower[from])) {
         sentence_set(why, &phrase_wrong_symbol, name.text,
-                     towers_symbol_name(towers_symbol(t->tower[to])).text, symbol.text, NULL);
+                     towers_symbol_name(towers_symbol(t->tower[to])).text, symbol.text);
         return true;
     }
     int height = towers_height(t->tower[to]) + towers_height(t->tower[from]);
     if (height <= towers_height_limit(setup))
         return false;
-    sentence_set(why, &towers_phrase_too_high, name.text, towers_number_name(height).text,
-                 towers_number_name(towers_height_limit(setup)).text, NULL);
+    sentence_set(why, &towers_phrase_too_high, name.text, height,
+                 towers_height_limit(setup));
     return true;
 }
 
@@ -195,7 +195,7 @@ void towers_refuse(const game_setup *setup, const void *state, game_move move,
     struct text out = text_in(word, sizeof word);
     int from = towers_from(move), to = towers_to(move);
     if (t->phase == GAME_PHASE_OVER) {
-        sentence_set(why, &phrase_game_over, NULL);
+        sentence_set(why, &phrase_game_over);
     } else if (t->phase == GAME_PHASE_DEAL) {
         refuse_deal(setup, t, move, why);
     } else if (move == TOWERS_DONE || move == TOWERS_PASS) {
@@ -203,18 +203,18 @@ void towers_refuse(const game_setup *setup, const void *state, game_move move,
     } else if (!towers_is_tower_move(move) || from >= TOWERS_SQUARES || to >= TOWERS_SQUARES) {
         if (move >= TOWERS_DEAL && move < TOWERS_DEAL + TOWERS_KINDS)
             towers_write(setup, t, move, &out);
-        sentence_set(why, &phrase_not_now, word, NULL);
+        sentence_set(why, &phrase_not_now, word);
     } else if (refuse_from(setup, t, from, why)) {
         return;
     } else if (from == to) {
-        sentence_set(why, &phrase_same_square, towers_square_name(to).text, NULL);
+        sentence_set(why, &phrase_same_square, towers_square_name(to).text);
     } else if (!towers_has(towers_rays(from, 0), to)) {
         sentence_set(why, &phrase_not_in_line, towers_square_name(from).text,
-                     towers_square_name(to).text, NULL);
+                     towers_square_name(to).text);
     } else if (towers_owner(t, from) == t->turn && refuse_way(setup, t, from, to, why)) {
         return;
     } else if (!refuse_end(setup, t, from, to, why)) {
         towers_write(setup, t, move, &out);  /* it is legal: whoever asks is mistaken */
-        sentence_set(why, &phrase_not_now, word, NULL);
+        sentence_set(why, &phrase_not_now, word);
     }
 }

@@ -55,14 +55,6 @@ struct towers_name towers_symbol_name(int symbol)
     return (struct towers_name){{towers_symbol_letters[symbol]}};
 }
 
-struct towers_name towers_number_name(int number)
-{
-    struct towers_name name;
-    struct text out = text_in(name.text, sizeof name.text);
-    text_int(&out, number);
-    return name;
-}
-
 /* ---- Moves in words. */
 
 void towers_write(const game_setup *setup, const void *state, game_move move, struct text *out)

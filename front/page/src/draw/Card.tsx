@@ -2,12 +2,12 @@
  * Card.tsx: a card as a small print: a strip with value, letter and emblem
  * that stays in sight when cards overlap, and the emblem again below.
  */
+import { decks, suits, type DeckName } from "./deck";
 import { Stamp } from "./Sprite";
 import { slab } from "./wobble";
 
 const width = 50;
 const height = 70;
-export const suits = ["r", "o", "y", "g", "b", "p"];
 
 const papers = [1, 2, 3, 4, 5].map((seed) => slab(seed, 0.8, 0.8, width - 1.6, height - 1.6, 3));
 const strips = [6, 7, 8].map((seed) => slab(seed, 2.4, 2.4, width - 4.8, 19.6, 2, 0.6));
@@ -21,10 +21,10 @@ function seedOf(name: string): number {
 const pick = (list: readonly string[], name: string) => list[seedOf(name) % list.length] as string;
 
 /** What a wild may stand for: as it is printed on the card. */
-function range(card: string, game: string): string {
-  if (card === "joker") return game === "siege" ? "0–11" : "1–9";
-  if (card === "spy") return game === "siege" ? "10" : "7";
-  return "1–3";
+function range(card: string, deck: DeckName): string {
+  const { low, top, spy } = decks[deck];
+  if (card === "joker") return `${low}–${top}`;
+  return card === "spy" ? String(spy) : "1–3";
 }
 
 export const isWild = (card: string) => ["joker", "spy", "shield"].includes(card);
@@ -60,7 +60,7 @@ function Numbered({ card }: { card: string }) {
   );
 }
 
-function Tactic({ card, game }: { card: string; game: string }) {
+function Tactic({ card, deck }: { card: string; deck: DeckName }) {
   const stripe = (width - 5.4) / suits.length;
   return (
     <Frame name={card}>
@@ -71,7 +71,7 @@ function Tactic({ card, game }: { card: string; game: string }) {
               width={stripe + 0.2} height={19.2} />
           ))}
           <path class="card-paper" d={slab(3, 5.5, 6.2, 23, 12.4, 2)} />
-          <text class="card-range" x="17" y="16" text-anchor="middle">{range(card, game)}</text>
+          <text class="card-range" x="17" y="16" text-anchor="middle">{range(card, deck)}</text>
           <Stamp name={card} x={31} y={4.6} size={15} class="card-strip-sign" />
         </>
       ) : (
@@ -107,7 +107,7 @@ function Back({ isTactic }: { isTactic: boolean }) {
   );
 }
 
-export function Card({ card, game }: { card: string; game: string }) {
+export function Card({ card, deck }: { card: string; deck: DeckName }) {
   if (card.startsWith("?")) return <Back isTactic={card === "?t"} />;
-  return /\d/.test(card) ? <Numbered card={card} /> : <Tactic card={card} game={game} />;
+  return /\d/.test(card) ? <Numbered card={card} /> : <Tactic card={card} deck={deck} />;
 }

@@ -23,7 +23,7 @@ function StoneShape({ stone, place, below }: { stone: Stone; place: number; belo
       {stone.mud && <Stamp name="mud" x={stone.blind ? 7 : 15} y={9} size={17} class="stone-sign" />}
       {stone.blind && <Stamp name="blind" x={stone.mud ? 25 : 15} y={9} size={17} class="stone-sign" />}
       {stone.first !== null && stone.owner === null && (
-        <path class="stone-first" d={stone.first === below ? "M19 31L24 36 29 31z" : "M19 5L24 0 29 5z"} />
+        <path class="first-mark" d={stone.first === below ? "M19 31L24 36 29 31z" : "M19 5L24 0 29 5z"} />
       )}
     </svg>
   );

@@ -1,5 +1,6 @@
 /* Side.tsx: the cards on one side of a stone or tile, overlapping if they must. */
 import { Card } from "../draw/Card";
+import { deckOf } from "../draw/deck";
 import { cardName, placeName } from "../language/names";
 import { t } from "../language/language";
 import type { CardView, Seat } from "../table/views";
@@ -29,7 +30,7 @@ export function Side({ view, below, choice, touch, marks, hinted, place, seat, c
           <Thing key={`${card}${index}`} step={step} choice={choice} touch={touch}
             class={card === aimed ? "laid aimed" : "laid"} label={cardName(card)}
             title={cardName(card)} isMarked={marks.has(step)} isHinted={hinted.has(step)}>
-            <Card card={card} game={view.game} />
+            <Card card={card} deck={deckOf(view)} />
           </Thing>
         );
       })}

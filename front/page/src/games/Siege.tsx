@@ -53,7 +53,8 @@ export function Siege(props: GameProps<SiegeView>) {
               <Thing step={claim} choice={choice} touch={touch} class="part" title={name}
                 label={choice.isLit(claim) ? t("Claim %1", name) : name} isMarked={marks.has(claim)}
                 isHinted={hinted.has(claim)} look={look && (() => look(place))}>
-                <WallPart tile={tile} index={index} hasOil={oil.includes(index)} />
+                <WallPart tile={tile} index={index} hasOil={oil.includes(index)}
+                  first={tile.first === null ? null : tile.first === below ? "below" : "above"} />
               </Thing>
             </div>
             <Side {...props} place={place} need={tile.need} seat={below} cards={tile.sides[below] ?? []}

@@ -1,7 +1,7 @@
 /* Towers.tsx: the town: streets of cobbles, plots with their symbol, towers. */
 import { Stamp } from "../draw/Sprite";
 import { pebble, slab } from "../draw/wobble";
-import { t } from "../language/language";
+import { mark, t } from "../language/language";
 import { roleName } from "../language/names";
 import type { TowersView } from "../table/views";
 import { squares, type Square } from "./board";
@@ -34,12 +34,16 @@ function Ground({ square }: { square: Square }) {
   );
 }
 
+/** As they are drawn; the notation calls them A to D. */
+const symbols: Record<string, string> = { A: mark("sun"), B: mark("moon"), C: mark("fir"), D: mark("bell") };
+const symbolName = (symbol: string): string => t(symbols[symbol] ?? symbol);
+
 function label(square: Square, tower: string | undefined, seats: number): string {
   const parts = [square.name];
-  if (square.symbol) parts.push(t("site of %1", square.symbol));
+  if (square.symbol) parts.push(t("site of the %1", symbolName(square.symbol)));
   if (tower) {
     const owner = colours.indexOf(tower.at(-1) ?? "");
-    parts.push(t("tower %1, height %2, %3", tower[0] ?? "", tower.length - 1, roleName("towers", owner)));
+    parts.push(t("tower of the %1, height %2, %3", symbolName(tower[0] ?? ""), tower.length - 1, roleName("towers", owner)));
     if (owner >= seats) parts.push(t("neutral"));
   }
   return parts.join(", ");

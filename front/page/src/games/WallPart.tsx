@@ -62,7 +62,12 @@ function oilHeight(kind: Kind, isDamaged: boolean): number {
   return kind === "tower" ? -10 : -13;
 }
 
-export function WallPart({ tile, index, hasOil }: { tile: Tile; index: number; hasOil: boolean }) {
+export function WallPart({ tile, index, hasOil, first = null }: {
+  tile: Tile;
+  index: number;
+  hasOil: boolean;
+  first?: "above" | "below" | null;   /* the side that would win a tie */
+}) {
   const kind = kinds[index] ?? "wall";
   return (
     <svg class={tile.damaged ? "wall-part damaged" : "wall-part"} viewBox={`0 ${-head} ${width} ${height + head}`}
@@ -77,6 +82,7 @@ export function WallPart({ tile, index, hasOil }: { tile: Tile; index: number; h
         </>
       )}
       <Plaque tile={tile} />
+      {first && <path class="first-mark" d={first === "below" ? "M47 69L52 74 57 69z" : "M47 -9L52 -14 57 -9z"} />}
       {hasOil && <Stamp name="cauldron" x={20} y={oilHeight(kind, tile.damaged)} size={20} class="wall-oil" />}
     </svg>
   );

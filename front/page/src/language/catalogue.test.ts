@@ -8,7 +8,7 @@ const read = (code: string) =>
   readFileSync(new URL(`../../../po/${code}.po`, import.meta.url), "utf8");
 
 const inPage = [...collect()].filter(([, { files }]) =>
-  [...files].some((file) => file.startsWith("web/")),
+  [...files].some((file) => file.startsWith("front/page/")),
 );
 const arguments_ = (text: string) => (text.match(/%[cm]?[1-4]|%[-+.\d]*[a-z]+/g) ?? []).sort();
 

@@ -1,5 +1,6 @@
 /* names.ts: what things are called: games, variants, cards, places, players. */
 import { games as told, levels } from "virtual:engine";
+import { decks, type DeckName } from "../draw/deck";
 import type { Player } from "../table/table";
 import type { GameKey, Seat } from "../table/views";
 import { mark, t } from "./language";
@@ -43,7 +44,6 @@ export function cardName(card: string): string {
 /** What a tactic card does, for whoever holds it. */
 const deeds: Record<string, string> = {
   joker: mark("Stands for any card."),
-  spy: mark("Stands for one value in any colour."),
   shield: mark("Stands for 1, 2 or 3 in any colour."),
   blind: mark("Only sums count at this stone."),
   mud: mark("Four cards a side at this stone."),
@@ -56,11 +56,14 @@ const deeds: Record<string, string> = {
   desertion: mark("Discard a card of the other side."),
   treason: mark("Take a card of the other side to yours."),
   explosion: mark("Discard all cards at one part of the wall."),
-  support: mark("Shuffle two discarded cards into the pile."),
+  support: mark("Shuffle two discarded siege cards into the pile."),
   exchange: mark("Exchange three cards with the other player."),
 };
 
-export const deed = (card: string): string => (deeds[card] ? t(deeds[card]) : "");
+export function deed(card: string, deck: DeckName): string {
+  if (card === "spy") return t("Stands for a %1 of any colour.", decks[deck].spy);
+  return deeds[card] ? t(deeds[card]) : "";
+}
 
 const places: Record<string, string> = {
   schotten: mark("stone %1"),
@@ -82,7 +85,7 @@ export const gameName = (game: GameKey): string => games[game];
 const taglines: Record<GameKey, string> = {
   schotten: mark("Two clans, nine stones, one border."),
   siege: mark("One storms the wall, one holds it."),
-  towers: mark("Move, stack, and own a quarter of the town."),
+  towers: mark("Move, stack, and crown the building sites."),
 };
 
 export const tagline = (game: GameKey): string => t(taglines[game]);
@@ -98,9 +101,10 @@ const presetNames: Record<string, [string, string]> = {
   "schotten/tactics": [mark("Tactic cards"), mark("Ten tactic cards in a second pile.")],
   "schotten/experts": [mark("Experts"), mark("Tactic cards, and claims only when your turn begins.")],
   "schotten/battleline": [mark("Sixty cards"), mark("Values to 10 and seven cards in hand.")],
+  "schotten/battleline-tactics": [mark("Battle Line"), mark("Sixty cards and ten tactic cards; the spy is an 8.")],
   "siege/base": [mark("Basic game"), mark("By the French book.")],
   "siege/tactics": [mark("Tactic cards"), mark("By the French book, with eleven tactic cards.")],
-  "siege/german": [mark("German book"), mark("Colour runs count more, and a last turn at the end.")],
+  "siege/german": [mark("German book"), mark("A colour run also counts as colour or run, and the attacker has a last turn.")],
   "siege/german-tactics": [mark("German book, tactics"), mark("With eleven tactic cards.")],
   "towers/two": [mark("Two players"), mark("Two colours are neutral.")],
   "towers/three": [mark("Three players"), mark("One colour is neutral.")],

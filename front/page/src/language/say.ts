@@ -30,10 +30,10 @@ export function sayWord(game: GameKey, word: string): string {
     case "give":
       return t("cards to the other hand");
     default:
-      return `${cardName(verb)}: ${sayTarget(game, rest)}`;
+      return t("%1: %2", cardName(verb), sayTarget(game, rest));
   }
   if (word === "done") return t("no more");
-  if (word === "pass") return t("pass");
+  if (word === "pass") return t("passes");
   const [card = "", place] = word.split("@");
   if (place !== undefined) return t("%1 at %2", cardName(card), at(place));
   const [from = "", to] = word.split(">");

@@ -33,7 +33,7 @@ export const schotten: Lesson = {
       reply: "+b7 g7@2 +o5",
     },
     {
-      text: mark("You cannot claim stone 5 yet. You have just drawn the blue 7 yourself, but what you hold proves nothing: the others cannot see it."),
+      text: mark("You cannot claim stone 5 yet. You have just drawn the blue 7 yourself, but what you hold proves nothing: the other player cannot see it."),
       proof: 5,
     },
     {
@@ -41,7 +41,7 @@ export const schotten: Lesson = {
       allow: like(/^b7@/),
     },
     {
-      text: mark("Now everybody sees that nothing can beat your run, and the stone glows. Touch stone 5 to claim it."),
+      text: mark("Now both of you see that nothing can beat your run, and the stone glows. Touch stone 5 to claim it."),
       allow: only("claim:5"),
       proof: 5,
       reply: "+g5 p1@8 +o6",

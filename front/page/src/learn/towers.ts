@@ -56,7 +56,7 @@ export const towers: Lesson = {
       allow: only("e4>e2"),
     },
     {
-      text: mark("A district all in one colour ends the game at once, and its towers count double. You have won."),
+      text: mark("A district all in one colour ends the game at once, and its towers count double. You have the most points: you win."),
     },
   ],
 };

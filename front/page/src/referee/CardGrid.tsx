@@ -1,6 +1,7 @@
 /* CardGrid.tsx: every card of the deck, by colour and value, to be tapped. */
 import { Icon } from "../draw/Sprite";
-import { isWild, suits } from "../draw/Card";
+import { isWild } from "../draw/Card";
+import { deckOfPreset, decks, valuesOf } from "../draw/deck";
 import { t } from "../language/language";
 import { cardName } from "../language/names";
 import { cardsAt, count, type Position, type Spot } from "./position";
@@ -13,16 +14,6 @@ interface Props {
 
 /** Of the tactic cards only those that lie on a side matter to a claim. */
 const elites: [string, number][] = [["joker", 2], ["spy", 1], ["shield", 1]];
-
-function deck({ game, preset }: Position): { colours: string[]; values: number[] } {
-  const isSiege = game === "siege";
-  const top = isSiege ? 11 : preset === "battleline" ? 10 : 9;
-  const low = isSiege ? 0 : 1;
-  return {
-    colours: suits.filter((suit) => !isSiege || suit !== "o"),
-    values: Array.from({ length: top - low + 1 }, (_, index) => low + index),
-  };
-}
 
 export const hasTactics = ({ preset }: Position): boolean => /tactics|experts/.test(preset);
 
@@ -40,10 +31,11 @@ function Cell({ card, most, position, spot, tap }: Props & { card: string; most:
 }
 
 export function CardGrid(props: Props) {
-  const { colours, values } = deck(props.position);
+  const deck = decks[deckOfPreset(props.position.game, props.position.preset)];
+  const values = valuesOf(deck);
   return (
     <div class="card-grid" role="group" aria-label={t("Cards")} style={{ "--values": values.length }}>
-      {colours.map((colour) => (
+      {deck.colours.map((colour) => (
         <div key={colour} class={`grid-row suit-${colour}`}>
           <span class="grid-suit"><Icon name={colour} /></span>
           {values.map((value) => <Cell key={value} {...props} card={`${colour}${value}`} most={1} />)}

@@ -1,6 +1,7 @@
 /* RefereeBoard.tsx: the table as entered; every side can be chosen to lay cards
  * on, and places where a claim is proven glow. */
 import { Card } from "../draw/Card";
+import { deckOfPreset } from "../draw/deck";
 import { pebble } from "../draw/wobble";
 import { Stamp } from "../draw/Sprite";
 import { WallPart } from "../games/WallPart";
@@ -31,9 +32,9 @@ function SideButton({ position, place, seat, need, spot, choose }: Props & { pla
     <button type="button" class={`side ${seat === 0 ? "below" : "above"} pick-side${isAt(spot, place, seat) ? " chosen" : ""}`}
       data-spot={`${place + 1}/${seat}`} aria-pressed={isAt(spot, place, seat)}
       onClick={() => choose({ place, seat })}>
-      <span class="heard">{`${placeName(position.game, place + 1)}, ${sideName(position.game, seat)}: ${names}`}</span>
+      <span class="heard">{t("%1, %2: %3", placeName(position.game, place + 1), sideName(position.game, seat), names)}</span>
       {seat === 1 && empty}
-      {shown.map((card, index) => <span key={index} class="laid"><Card card={card} game={position.game} /></span>)}
+      {shown.map((card, index) => <span key={index} class="laid"><Card card={card} deck={deckOfPreset(position.game, position.preset)} /></span>)}
       {seat === 0 && empty}
     </button>
   );

@@ -54,7 +54,7 @@ function Variants({ position, begin }: { position: Position; begin: (game: DuelK
       {(["schotten", "siege"] as const).map((game) => (
         <optgroup key={game} label={gameName(game)}>
           {presets(game).map((preset) => (
-            <option key={preset} value={`${game}/${preset}`}>{gameName(game)}: {presetName(game, preset)}</option>
+            <option key={preset} value={`${game}/${preset}`}>{t("%1: %2", gameName(game), presetName(game, preset))}</option>
           ))}
         </optgroup>
       ))}

@@ -2,6 +2,7 @@
  * or with all hands open. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Card } from "../draw/Card";
+import { deckOf } from "../draw/deck";
 import { Icon } from "../draw/Sprite";
 import type { Engine } from "../engine/engine";
 import { Still } from "../games/Still";
@@ -42,7 +43,7 @@ function OpenHand({ view, seat }: { view: CardView; seat: Seat }) {
     <div class="open-hand" role="group" aria-label={t("%1 cards in hand", hand.length)}>
       {hand.map((card, index) => (
         <span key={index} role="img" aria-label={cardName(card)} title={cardName(card)}>
-          <Card card={card} game={view.game} />
+          <Card card={card} deck={deckOf(view)} />
         </span>
       ))}
     </div>

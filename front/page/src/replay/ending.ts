@@ -1,8 +1,7 @@
 /* ending.ts: how a recorded game ended, in the game's own terms, or why it was
  * cut short. */
 import { mark, t } from "../language/language";
-import { playerName } from "../language/names";
-import { outcome, winnerOf } from "../screens/outcome";
+import { headline, outcome } from "../screens/outcome";
 import type { Player } from "../table/table";
 import type { View } from "../table/views";
 import type { GameRecord } from "./record";
@@ -14,11 +13,17 @@ const cutShort: Record<string, string> = {
   abandoned: mark("Somebody left the table."),
 };
 
+/** "1-0" or "1/2-1/2" as numbers. */
+const sharesOf = (result: string): number[] =>
+  result.split("-").map((share) => {
+    const [part = 0, whole = 1] = share.split("/").map(Number);
+    return part / whole;
+  });
+
 /** Null while it goes on, or was never ended. */
 export function endingOf(view: View, { tags }: GameRecord, players: Player[]): { headline: string; how: string } | null {
   const how = view.result ? outcome(view) : t(cutShort[tags.Termination ?? ""] ?? "");
   if (!how) return null;
-  const winner = view.result ? winnerOf(view) : (tags.Result ?? "").split("-").indexOf("1");
-  const isWon = winner !== null && winner >= 0;
-  return { headline: isWon ? t("%1 wins", playerName(players, winner, null)) : t("Nobody wins"), how };
+  const result = view.result ?? sharesOf(tags.Result ?? "");
+  return { headline: headline(result, players, null), how };
 }

@@ -80,7 +80,7 @@ export function RulesPage({ route: { about } }: { route: BesideRoute }) {
   const marked = isSearching ? words.trim() : "";
   return (
     <Frame title={t("Rules")}>
-      <nav class="game-tabs" aria-label={t("Games")}>
+      <nav class="game-tabs" aria-label={t("The games")}>
         {games.map((one) => (
           <a key={one} href={address({ at: "rules", about: one })} aria-current={one === game ? "page" : undefined}>{gameName(one)}</a>
         ))}

@@ -55,9 +55,9 @@ export function readRules(text: string): Rules {
   return { title: title.replace(/^# /, ""), intro: readBlocks(intro), sections };
 }
 
-/** Letters without accents and case, for searching. */
+/** Letters without accents and case, and one kind of apostrophe, for searching. */
 export const plain = (text: string): string =>
-  text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase();
+  text.normalize("NFD").replace(/\p{Diacritic}/gu, "").replaceAll("’", "'").toLowerCase();
 
 const wordsOf = (block: Block): string =>
   block.kind === "text" ? block.text : block.kind === "list" ? block.items.join(" ") : block.alt;

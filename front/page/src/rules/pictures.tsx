@@ -2,6 +2,7 @@
  * stones, walls and towers. */
 import type { JSX } from "preact";
 import { Card } from "../draw/Card";
+import type { DeckName } from "../draw/deck";
 import { Stamp } from "../draw/Sprite";
 import { pebble } from "../draw/wobble";
 import { Still } from "../games/Still";
@@ -11,8 +12,8 @@ import { squares } from "../games/board";
 import { mark, t } from "../language/language";
 import type { GameKey, SchottenView, Stone, Tile, TowersView } from "../table/views";
 
-function Cards({ cards, game = "schotten" }: { cards: string; game?: GameKey }) {
-  return <span class="row-cards">{cards.split(" ").map((card, index) => <Card key={index} card={card} game={game} />)}</span>;
+function Cards({ cards, deck = "schotten" }: { cards: string; deck?: DeckName }) {
+  return <span class="row-cards">{cards.split(" ").map((card, index) => <Card key={index} card={card} deck={deck} />)}</span>;
 }
 
 /* ---- Schotten Totten. */
@@ -93,15 +94,15 @@ const Wall = ({ faces, damaged }: { faces: Face[]; damaged: boolean }) => (
 const Oil = () => (
   <div class="oil-picture">
     <WallPart index={2} tile={tile([3, "all"], false)} hasOil />
-    <span class="row-cards down"><span class="struck"><Card card="r9" game="siege" /></span><Card card="r10" game="siege" /></span>
+    <span class="row-cards down"><span class="struck"><Card card="r9" deck="siege" /></span><Card card="r10" deck="siege" /></span>
   </div>
 );
 
 const Zero = () => (
   <div class="zero-picture">
-    <Cards cards="g0" game="siege" />
+    <Cards cards="g0" deck="siege" />
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><Stamp name="exchange" x={0} y={0} size={24} /></svg>
-    <Cards cards="g11" game="siege" />
+    <Cards cards="g11" deck="siege" />
   </div>
 );
 
@@ -134,7 +135,7 @@ const OneTower = ({ storeys, isSafe }: { storeys: string; isSafe: boolean }) => 
 const moving = { f5: "Cp", f8: "Ar", c5: "Cg", h5: "Bp", j5: "Db", f4: "Ap" };
 const reached = ["c5", "d5", "e5", "g5", "i5", "f3", "f1"];
 
-const elite = (game: GameKey) => <Cards cards="joker spy shield" game={game} />;
+const elite = (deck: DeckName) => <Cards cards="joker spy shield" deck={deck} />;
 
 const pictures: Record<GameKey, Record<string, () => JSX.Element>> = {
   schotten: {
@@ -152,7 +153,7 @@ const pictures: Record<GameKey, Record<string, () => JSX.Element>> = {
     oil: Oil,
     zero: Zero,
     elite: () => elite("siege"),
-    actions: () => <Cards cards="redeploy recruit desertion treason explosion support exchange" game="siege" />,
+    actions: () => <Cards cards="redeploy recruit desertion treason explosion support exchange" deck="siege" />,
   },
   towers: {
     town: () => <Town pieces={dealt} />,

@@ -51,4 +51,9 @@ describe("searching", () => {
     expect(sectionHas(section, "ete brucke")).toBe(true);
     expect(sectionHas(section, "ete schiff")).toBe(false);
   });
+
+  it("finds a curved apostrophe by the one on the keyboard", () => {
+    const oil = { name: "x", title: "L’huile", blocks: [] };
+    expect(sectionHas(oil, "l'huile")).toBe(true);
+  });
 });

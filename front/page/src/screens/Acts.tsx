@@ -1,6 +1,7 @@
 /* Acts.tsx: what is done by a button: piles to draw from, and going on. */
 import type { ComponentChildren } from "preact";
 import { Card } from "../draw/Card";
+import { deckOf } from "../draw/deck";
 import { Icon } from "../draw/Sprite";
 import { Thing } from "../games/Thing";
 import { mark, t } from "../language/language";
@@ -49,7 +50,7 @@ function Piles({ view, choice, touch, hinted }: Props) {
         <Thing key={pile} step={`pile:${pile}`} choice={choice} touch={touch} class="pile"
           isHinted={hinted.has(`pile:${pile}`)}
           label={t(pileNames[pile] ?? "%1", left)} title={t(pileNames[pile] ?? "%1", left)}>
-          <Card card={pile === "tactic" ? "?t" : "?"} game={view.game} />
+          <Card card={pile === "tactic" ? "?t" : "?"} deck={deckOf(view)} />
           <b>{left}</b>
         </Thing>
       ))}
@@ -60,14 +61,14 @@ function Piles({ view, choice, touch, hinted }: Props) {
 /** Cards of the discard that can be chosen now. */
 function Loose({ view, choice, touch }: Props) {
   const loose = [...choice.next].filter((step) => step.startsWith("loose:"));
-  if (loose.length === 0) return null;
+  if (loose.length === 0 || !("piles" in view)) return null;
   return (
     <div class="loose" role="group" aria-label={t("Discard")}>
       {loose.map((step) => {
         const card = step.slice("loose:".length);
         return (
           <Thing key={step} step={step} choice={choice} touch={touch} class="held" label={cardName(card)}>
-            <Card card={card} game={view.game} />
+            <Card card={card} deck={deckOf(view)} />
           </Thing>
         );
       })}

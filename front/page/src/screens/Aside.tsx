@@ -1,6 +1,7 @@
 /* Aside.tsx: what lies at the edge of the table: the chart, the discard, the
  * moves so far and the settings. A drawer where the screen is narrow. */
 import { Card } from "../draw/Card";
+import { deckOf } from "../draw/deck";
 import { t } from "../language/language";
 import { cardName, playerName } from "../language/names";
 import { sayEvent } from "../language/say";
@@ -51,13 +52,13 @@ export function Aside({ table, state, isOpen, close }: {
           <div class="discard">
             {view.discard.map((card, index) => (
               <span key={index} role="img" data-thing={`discard:${card}`} aria-label={cardName(card)} title={cardName(card)}>
-                <Card card={card} game={view.game} />
+                <Card card={card} deck={deckOf(view)} />
               </span>
             ))}
           </div>
         </section>
       )}
-      {isCards && <Formations game={view.game} />}
+      {isCards && <Formations deck={deckOf(view)} />}
       <Moves state={state} />
       {view && <p class="to-rules"><a href={address({ at: "rules", about: view.game })}>{t("Rules")}</a></p>}
       <Settings isAtTable />

@@ -1,5 +1,6 @@
 /* Hand.tsx: one's own cards, within thumb's reach. */
 import { Card } from "../draw/Card";
+import { deckOf } from "../draw/deck";
 import { Thing } from "../games/Thing";
 import { t } from "../language/language";
 import { cardName, deed } from "../language/names";
@@ -19,9 +20,9 @@ export function Hand({ view, seat, choice, touch, hinted }: {
       {hand.map((card, index) => (
         <Thing key={`${card}${index}`} step={`hand:${card}`} choice={choice} touch={touch} class="held"
           isHinted={hinted.has(`hand:${card}`)}
-          label={[cardName(card), deed(card)].filter(Boolean).join(". ")}
-          title={[cardName(card), deed(card)].filter(Boolean).join(": ")}>
-          <Card card={card} game={view.game} />
+          label={[cardName(card), deed(card, deckOf(view))].filter(Boolean).join(". ")}
+          title={deed(card, deckOf(view)) ? t("%1: %2", cardName(card), deed(card, deckOf(view))) : cardName(card)}>
+          <Card card={card} deck={deckOf(view)} />
         </Thing>
       ))}
     </div>
@@ -34,7 +35,7 @@ export function Backs({ view, seat }: { view: CardView; seat: Seat }) {
   return (
     <span class="backs" role="img" aria-label={t("%1 cards in hand", hand.length)}>
       {hand.map((card, index) => (
-        <span key={index} class="back" data-thing={`plate:${seat}`}><Card card={card} game={view.game} /></span>
+        <span key={index} class="back" data-thing={`plate:${seat}`}><Card card={card} deck={deckOf(view)} /></span>
       ))}
     </span>
   );

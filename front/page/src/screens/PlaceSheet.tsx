@@ -2,6 +2,7 @@
  * is, and whether a claim holds: the referee's proof, in words and cards. */
 import { useEffect, useState } from "preact/hooks";
 import { Card } from "../draw/Card";
+import { deckOf } from "../draw/deck";
 import { t } from "../language/language";
 import { cardName, placeName, playerName } from "../language/names";
 import type { Explanation } from "../table/adviser";
@@ -28,7 +29,7 @@ function CardRow({ cards, added, need, view }: {
       {all.map(([card = "", kind], index) => (
         <span key={index} class={`shown${kind}`} role="img" title={cardName(card)}
           aria-label={kind ? t("%1, which is still unseen", cardName(card)) : cardName(card)}>
-          <Card card={card} game={view.game} />
+          <Card card={card} deck={deckOf(view)} />
         </span>
       ))}
       {Array.from({ length: Math.max(0, need - all.length) }, (_, index) => <span key={`none${index}`} class="wanting" />)}
@@ -50,8 +51,17 @@ function useExplanations(table: Table, state: TableState, place: number): (Expla
   return found;
 }
 
-function verdictText({ verdict }: Explanation, isOwn: boolean): string {
-  if (verdict === "proven") return isOwn ? t("You may claim it.") : t("The other side may claim it.");
+/** Proven is not yet claimed: each has its time in one's own turn. */
+function provenText({ view, moves }: TableState, place: number, isOwn: boolean): string {
+  if (isOwn && moves.includes(`claim:${place}`)) return t("You may claim it.");
+  const isAtStart = view?.options.claim === "start";
+  if (isOwn)
+    return isAtStart ? t("You may claim it at the start of your turn.") : t("You may claim it in your turn.");
+  return isAtStart ? t("The other side may claim it at the start of its turn.") : t("The other side may claim it in its turn.");
+}
+
+function verdictText({ verdict }: Explanation, state: TableState, place: number, isOwn: boolean): string {
+  if (verdict === "proven") return provenText(state, place, isOwn);
   return verdict === "beaten" ? t("A claim does not hold.") : t("Not complete yet.");
 }
 
@@ -79,7 +89,7 @@ export function PlaceSheet({ table, state, place, close }: {
             <h3>{one === own ? t("Your side") : playerName(players, one, seat)}</h3>
             <CardRow cards={sideOf(view, place, one)} view={view} need={needOf(view, place)}
               added={one === own ? [] : (against ?? [])} />
-            {said && typeof owner !== "number" && <p class={`verdict ${said.verdict}`}>{verdictText(said, one === own)}</p>}
+            {said && typeof owner !== "number" && <p class={`verdict ${said.verdict}`}>{verdictText(said, state, place, one === own)}</p>}
             {said && said.verdict !== "incomplete" && said.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
           </section>
         );

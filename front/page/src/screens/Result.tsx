@@ -7,15 +7,7 @@ import { go } from "../route";
 import type { Table, TableState } from "../table/table";
 import { ReplayLink } from "../replay/ReplayLink";
 import { Dialog } from "./Dialog";
-import { howItEnded, winnerAmong } from "./outcome";
-
-/** At one screen nobody is "you". */
-function headline({ result, players, seat }: TableState, isShared: boolean): string {
-  const winner = winnerAmong(result ?? []);
-  if (winner === null) return t("Nobody wins");
-  if (winner === seat && !isShared) return t("You win");
-  return t("%1 wins", playerName(players, winner, null));
-}
+import { headline, howItEnded } from "./outcome";
 
 function Series({ state }: { state: TableState }) {
   const series = state.told?.table.series;
@@ -46,15 +38,17 @@ export function Result({ table, state }: { table: Table; state: TableState }) {
   const [isLooking, setLooking] = useState(false);
   if (!state.view) return null;
   const people = state.players.filter(({ kind }) => kind === "person").length;
-  const isShared = (table.link === null && people > 1) || state.seat === null;
+  /* At one screen nobody is "you". */
+  const looker = table.link === null && people > 1 ? null : state.seat;
+  const title = headline(state.result ?? [], state.players, looker);
   if (isLooking)
     return (
       <button type="button" class="act to-result" onClick={() => setLooking(false)}>{t("Result")}</button>
     );
   return (
-    <Dialog title={headline(state, isShared)} class="result" close={() => setLooking(true)}>
+    <Dialog title={title} class="result" close={() => setLooking(true)}>
       <Picture name={state.view.game} />
-      <h2>{headline(state, isShared)}</h2>
+      <h2>{title}</h2>
       <p>{howItEnded(state)}</p>
       <Series state={state} />
       <div class="buttons">

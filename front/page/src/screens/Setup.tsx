@@ -1,7 +1,7 @@
 /* Setup.tsx: variant, opponent and seat for one game; then it begins. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { mark, t } from "../language/language";
+import { language, mark, t } from "../language/language";
 import { gameName, levelCount, levelName, levelNote, presetName, presetNote, presets, roleName, seatCount } from "../language/names";
 import { remember, remembered } from "../memory";
 import { go } from "../route";
@@ -54,6 +54,12 @@ export function Chips<T extends string | number>({ field, legend, value, all, na
   );
 }
 
+/** A German reader has the German book: its edition comes first. */
+function offered(game: GameKey): string[] {
+  const isFirst = (preset: string) => Number(language.value === "de" && preset.startsWith("german"));
+  return [...presets(game)].sort((one, other) => isFirst(other) - isFirst(one));
+}
+
 const Note = ({ children }: { children: ComponentChildren }) => <p class="note">{children}</p>;
 
 function LevelNote({ game, level }: { game: GameKey; level: number }) {
@@ -68,7 +74,7 @@ function LevelNote({ game, level }: { game: GameKey; level: number }) {
 }
 
 export function Setup({ game }: { game: GameKey }) {
-  const [preset, setPreset] = useState(presets(game)[0] ?? "base");
+  const [preset, setPreset] = useState(offered(game)[0] ?? "base");
   const [opponent, setOpponent] = useState<Opponent>("computer");
   const [level, setLevel] = useState(Number(remembered("level") ?? 2));
   const [claim, setClaim] = useState<(typeof claims)[number]>(remembered("strict") === true ? "found" : "shown");
@@ -106,7 +112,7 @@ export function Setup({ game }: { game: GameKey }) {
   return (
     <form ref={form} class="setup" aria-label={gameName(game)} onSubmit={(event) => { event.preventDefault(); void begin(); }}>
       <div class="setup-part">
-        <Chips field="variant" legend={t("Variant")} value={preset} all={presets(game)} choose={setPreset}
+        <Chips field="variant" legend={t("Variant")} value={preset} all={offered(game)} choose={setPreset}
           name={(one) => presetName(game, one)} />
         <Note>{presetNote(game, preset)}</Note>
         {game !== "towers" && opponent !== "link" && (

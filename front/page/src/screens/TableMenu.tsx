@@ -13,6 +13,7 @@ export function TableMenu({ state, server }: { state: TableState; server: Server
   const { table } = told;
   const isPlaying = seat !== null && view !== null && !result;
   const hasComputer = table.seats.some(({ kind }) => kind === "level");
+  const hasDraws = view?.game !== "siege";
   return (
     <section class="table-menu">
       <h2>{t("This table")}</h2>
@@ -22,7 +23,7 @@ export function TableMenu({ state, server }: { state: TableState; server: Server
       {table.chance.verified && <p><Icon name="lock" /> {t("Everyone helped to shuffle.")}</p>}
       {isPlaying && (
         <div class="menu-buttons">
-          {!hasComputer && (
+          {!hasComputer && hasDraws && (
             <button type="button" class="plain" data-menu="draw" onClick={() => server.offer("draw")}><Icon name="hands" /> {t("Offer a draw")}</button>
           )}
           <button type="button" class="plain" data-menu="takeback" onClick={() => server.offer("takeback")}><Icon name="undo" /> {t("Ask to take back")}</button>

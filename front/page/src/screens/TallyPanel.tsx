@@ -14,7 +14,7 @@ export function TallyPanel() {
       ) : (
         <table class="tally">
           <thead>
-            <tr><td /><th scope="col">{t("Games")}</th><th scope="col">{t("Won")}</th><th scope="col">{t("Beaten")}</th></tr>
+            <tr><td /><th scope="col">{t("Played")}</th><th scope="col">{t("Won")}</th><th scope="col">{t("Beaten")}</th></tr>
           </thead>
           <tbody>
             {counts.map(({ game, played, won, best, streak }) => (

@@ -8,6 +8,7 @@ import { finishedGames } from "../table/finished";
 import type { Player } from "../table/table";
 import type { GameKey, Seat } from "../table/views";
 import { visits } from "../table/visited";
+import { headline, winnersAmong } from "./outcome";
 
 interface Row {
   key: string;
@@ -40,11 +41,11 @@ function rows(): Row[] {
 
 function outcomeOf({ result, seat, players }: Row): string {
   if (!result) return t("Go on");
-  const best = Math.max(...result);
-  const winners = result.flatMap((share, one) => (share === best ? [one] : []));
-  if (winners.length !== 1) return t("Nobody wins");
-  if (seat === null) return t("%1 wins", playerName(players, winners[0] ?? 0, null));
-  return winners[0] === seat ? t("Won") : t("Lost");
+  const winners = winnersAmong(result);
+  if (seat === null) return headline(result, players, null);
+  if (!winners.includes(seat)) return t("Lost");
+  if (winners.length === 1) return t("Won");
+  return winners.length < result.length ? t("Shared win") : t("A draw");
 }
 
 function Line({ row }: { row: Row }) {

@@ -1,7 +1,7 @@
 /* outcome.ts: how a game ended, in the game's own terms, from what is seen. */
-import { t, tn } from "../language/language";
+import { language, t, tn } from "../language/language";
 import { playerName, roleName } from "../language/names";
-import type { TableState } from "../table/table";
+import type { Player, TableState } from "../table/table";
 import type { Seat, SchottenView, SiegeView, TowersView, View } from "../table/views";
 
 function schotten(view: SchottenView, winner: Seat | null): string {
@@ -37,17 +37,26 @@ function towers(view: TowersView): string {
     .join(" · ");
 }
 
-/** Who alone has the most; null: nobody. */
-export function winnerAmong(result: readonly number[]): Seat | null {
+/** Who has the most: one winner, or several who are level. */
+export function winnersAmong(result: readonly number[]): Seat[] {
   const best = Math.max(...result);
-  const winners = result.flatMap((share, seat) => (share === best ? [seat] : []));
-  return winners.length === 1 ? (winners[0] ?? null) : null;
+  return result.flatMap((share, seat) => (share === best ? [seat] : []));
 }
 
-export const winnerOf = (view: View): Seat | null => winnerAmong(view.result ?? []);
+/** Where all are level it is a draw; where some are, they share the win. */
+export function headline(result: readonly number[], players: readonly Player[], looker: Seat | null): string {
+  const winners = winnersAmong(result);
+  const [winner = 0] = winners;
+  const names = winners.map((seat) => playerName(players, seat, looker));
+  if (winners.length === 1)
+    return winner === looker ? t("You win") : t("%1 wins", names[0] ?? "");
+  if (winners.length === result.length) return t("A draw");
+  return t("The win is shared: %1", new Intl.ListFormat(language.value).format(names));
+}
 
 export function outcome(view: View): string {
-  const winner = winnerOf(view);
+  const winners = winnersAmong(view.result ?? []);
+  const winner = winners.length === 1 ? (winners[0] ?? null) : null;
   if (view.game === "schotten") return schotten(view, winner);
   return view.game === "siege" ? siege(view, winner) : towers(view);
 }

@@ -57,18 +57,18 @@ static void draw_square(struct scene *scene, json_t *squares, int row, int colum
 /* Who plays which colour, and what its towers are worth now. */
 static void draw_points(struct scene *scene, int row)
 {
-    static const char colours[] = "prbg";
+    const struct game_name *colour = game_description(scene->setup->rules)->colours;
     json_t *points = json_object_get(scene->view, "points");
     json_t *mover = json_object_get(scene->view, "to_move");
     int column = scene->side;
-    for (size_t i = 0; i < 4; i++, row++) {
-        char line[96], letter[4] = {' ', colours[i], ' ', '\0'};
+    for (size_t i = 0; colour->key; i++, row++, colour++) {
+        char line[96], letter[4] = {' ', *colour->key, ' ', '\0'};
         struct text text = text_in(line, sizeof line);
         json_t *own = json_array_get(points, i);
         bool is_moving = json_is_integer(mover) && json_integer_value(mover) == (json_int_t)i;
-        screen_coloured(row, column, colours[i], LOOK_PLAIN, letter);
+        screen_coloured(row, column, *colour->key, LOOK_PLAIN, letter);
         if (!own) {
-            screen_text(row, column + 4, LOOK_DIM, translate("neutral"));
+            screen_text(row, column + 4, LOOK_DIM, term_feature_name(scene->setup->rules, "neutral"));
             continue;
         }
         text_format(&text, "%3d  %s", (int)json_integer_value(own), scene->name[i]);
@@ -77,6 +77,8 @@ static void draw_points(struct scene *scene, int row)
         screen_text(row, column + 3, is_moving ? LOOK_BOLD : LOOK_PLAIN, line);
     }
 }
+
+scene_drawing draw_towers;
 
 void draw_towers(struct scene *scene)
 {
@@ -90,7 +92,7 @@ void draw_towers(struct scene *scene)
         char letter[2] = {(char)('a' + file), '\0'};
         screen_text(scene->top, left + file * width + 1, LOOK_DIM, letter);
     }
-    const char *map = scene->map;
+    const char *map = game_map(scene->setup->rules);
     for (int r = 0; r < ROWS; r++, map = strchr(map, '\n') ? strchr(map, '\n') + 1 : map) {
         char digit[2] = {(char)('0' + ROWS - r), '\0'};
         screen_text(top + r * height, scene->left, LOOK_DIM, digit);

@@ -55,6 +55,8 @@ static void draw_first(struct scene *scene, json_t *stone, int row, int column)
     screen_text(row + (is_own ? 2 : 0), column + 2, LOOK_DIM, is_own ? "▾" : "▴");
 }
 
+scene_drawing draw_schotten;
+
 void draw_schotten(struct scene *scene)
 {
     json_t *stones = json_object_get(scene->view, "stones");

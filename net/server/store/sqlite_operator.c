@@ -1,9 +1,8 @@
-/* operator.c: see operator.h. */
+/* sqlite_operator.c: an operator at the SQLite store. See operator.h. */
 #include "operator.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -11,9 +10,9 @@
 
 #include "addresses.h"
 #include "seat_key.h"
+#include "sqlite_parts.h"
 
-enum { BUSY_MS = 5000, PATH_ROOM = 4096, PAGES_AT_ONCE = 256, BETWEEN_MS = 10, WAITS_MAX = 1000,
-       VERSION = 2 };
+enum { BUSY_MS = 5000, PATH_ROOM = 4096, PAGES_AT_ONCE = 256, BETWEEN_MS = 10, WAITS_MAX = 1000 };
 
 struct operator {
     sqlite3 *database;
@@ -23,18 +22,6 @@ static bool complain(struct operator *operator, struct text *why)
 {
     text_format(why, "the database cannot be used: %s", sqlite3_errmsg(operator->database));
     return false;
-}
-
-static int read_version(struct operator *operator)
-{
-    sqlite3_stmt *query = NULL;
-    int version = -1;
-    if (sqlite3_prepare_v2(operator->database, "PRAGMA user_version", -1, &query, NULL) ==
-            SQLITE_OK &&
-        sqlite3_step(query) == SQLITE_ROW)
-        version = sqlite3_column_int(query, 0);
-    sqlite3_finalize(query);
-    return version;
 }
 
 struct operator *operator_open(const char *folder, struct text *why)
@@ -51,7 +38,7 @@ struct operator *operator_open(const char *folder, struct text *why)
                    SQLITE_OK ||
                sqlite3_busy_timeout(operator->database, BUSY_MS) != SQLITE_OK) {
         complain(operator, why);
-    } else if (read_version(operator) != VERSION) {
+    } else if (sqlite_read_version(operator->database) != sqlite_schema_version) {
         text_format(why, "the database %s is of another version: start the server once", path);
     } else {
         return operator;

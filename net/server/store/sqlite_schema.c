@@ -1,8 +1,8 @@
 /*
- * store_schema.c: the database's schema, and how older ones are brought to it,
+ * sqlite_schema.c: the database's schema, and how older ones are brought to it,
  * one version after another. A step that has been released is never changed.
  */
-#include "store_parts.h"
+#include "sqlite_parts.h"
 
 /* A row of `words` is one decision with the chance that followed it; the
  * first is the deal. `number` is that of its first word. */
@@ -24,8 +24,8 @@ static const char schema_1[] =
 /* What happens besides words, in the same order: then `words` holds how many
  * words there are, `kind` says what it is, and `by_seat` whose. `ending` is
  * NULL while the game goes on. `offers` packs a byte pair a kind of offer:
- * who made it, and who has agreed. `series_row` names a series. `barred` and `closings` are an operator's
- * wishes (orders.h). */
+ * who made it, and who has agreed. `series_row` names a series. `barred` and
+ * `closings` are an operator's wishes (operator.h). */
 static const char schema_2[] =
     "ALTER TABLE words RENAME TO events;"
     "ALTER TABLE events ADD COLUMN kind INTEGER NOT NULL DEFAULT 0;"
@@ -60,11 +60,32 @@ static const char schema_2[] =
     "CREATE INDEX tables_ended ON tables (ended_s) WHERE state = 2;"
     "PRAGMA user_version = 2;";
 
-static const char *const steps[] = {schema_1, schema_2};
+/* A game's length, which nobody should have to replay it for, and when
+ * something last happened: to an event by its own time, else by the table's.
+ * Of tables in play at the time of this step it is not known: they count as
+ * active now. (Finished games of version 1 have no result, but they are not
+ * listed: no table was public then.) */
+static const char schema_3[] =
+    "ALTER TABLE tables ADD COLUMN n_words INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN active_s INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE events ADD COLUMN at_s INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tables SET active_s = unixepoch() WHERE state < 2;"
+    "UPDATE tables SET n_words ="
+    "  coalesce((SELECT CAST(words AS INTEGER) FROM events WHERE table_row = row AND kind = 1"
+    "    ORDER BY number DESC LIMIT 1), 0) +"
+    "  coalesce((SELECT sum(length(words) - length(replace(words, ' ', '')) + 1) FROM events"
+    "    WHERE table_row = row AND kind = 0 AND number > coalesce((SELECT max(number)"
+    "      FROM events WHERE table_row = row AND kind = 1), 0)), 0)"
+    "  WHERE state = 2;"
+    "PRAGMA user_version = 3;";
+
+static const char *const steps[] = {schema_1, schema_2, schema_3};
 
 enum { SCHEMA_VERSION = sizeof steps / sizeof steps[0] };
 
-static int read_version(sqlite3 *database)
+const int sqlite_schema_version = SCHEMA_VERSION;
+
+int sqlite_read_version(sqlite3 *database)
 {
     sqlite3_stmt *query = NULL;
     int version = -1;
@@ -80,9 +101,9 @@ static bool run(sqlite3 *database, const char *commands)
     return sqlite3_exec(database, commands, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-bool store_migrate(sqlite3 *database, struct text *why)
+bool sqlite_migrate(sqlite3 *database, struct text *why)
 {
-    int version = read_version(database);
+    int version = sqlite_read_version(database);
     if (version > SCHEMA_VERSION) {
         text_add(why, "the database was made by a newer version of cairn");
         return false;

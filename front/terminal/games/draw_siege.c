@@ -60,7 +60,7 @@ static void draw_tile(struct scene *scene, json_t *tile, int row, int column, in
     screen_text(row + 1, column, look == LOOK_PLAIN ? LOOK_BOLD : look,
                 face_sign(json_string_value(json_object_get(tile, "face"))));
     if (is_damaged)
-        screen_text(row + 2, column, LOOK_LAST, translate("broken"));
+        screen_text(row + 2, column, LOOK_LAST, term_feature_name(scene->setup->rules, "damaged"));
     if (json_is_integer(first))
         screen_text(row + (json_integer_value(first) == scene->seat ? 2 : 0), column + 5, LOOK_DIM,
                     json_integer_value(first) == scene->seat ? "▾" : "▴");
@@ -74,6 +74,8 @@ static void draw_oil(struct scene *scene, int row)
              "○○○");
     screen_text(row, scene->side, LOOK_PLAIN, text);
 }
+
+scene_drawing draw_siege;
 
 void draw_siege(struct scene *scene)
 {

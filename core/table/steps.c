@@ -4,118 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Words as paths. */
-
-static void add(struct path *path, int *n, const char *kind, const char *name, size_t length)
-{
-    int at = path->n_before + path->n_any + path->n_after;
-    if (at == STEPS_MAX)
-        return;
-    snprintf(path->step[at], STEP_MAX, "%s%.*s", kind, (int)length, name);
-    (*n)++;
-}
-
-static void add_whole(struct path *path, int *n, const char *kind, const char *name)
-{
-    add(path, n, kind, name, strlen(name));
-}
-
-/* "r5,g3,b2" */
-static void add_set(struct path *path, const char *cards)
-{
-    while (*cards) {
-        size_t length = strcspn(cards, ",");
-        add(path, &path->n_any, "hand:", cards, length);
-        cards += length + (cards[length] == ',');
-    }
-    add_whole(path, &path->n_after, "do:", "give");
-}
-
-/* "redeploy:r5@3>7": the card played, a card on the table, where it goes. */
-static void add_move(struct path *path, const char *word, const char *rest)
-{
-    size_t length = strcspn(rest, ">");
-    add(path, &path->n_before, "hand:", word, strcspn(word, ":"));
-    add(path, &path->n_before, "board:", rest, length);
-    if (rest[length] != '>')
-        return;
-    if (strcmp(rest + length + 1, "x") == 0)
-        add_whole(path, &path->n_before, "", "bin");
-    else
-        add_whole(path, &path->n_before, "place:", rest + length + 1);
-}
-
-static bool begins(const char *word, const char *verb, const char **rest)
-{
-    size_t length = strlen(verb);
-    if (strncmp(word, verb, length) != 0 || word[length] != ':')
-        return false;
-    *rest = word + length + 1;
-    return true;
-}
-
-static void add_verb(struct path *path, const char *word)
-{
-    int *before = &path->n_before;
-    const char *rest;
-    if (begins(word, "claim", &rest)) {
-        add_whole(path, before, "claim:", rest);
-    } else if (begins(word, "draw", &rest)) {
-        add_whole(path, before, "pile:", rest);
-    } else if (begins(word, "retreat", &rest) || begins(word, "oil", &rest)) {
-        add(path, before, "do:", word, strcspn(word, ":"));
-        add_whole(path, before, "place:", rest);
-    } else if (begins(word, "return", &rest)) {
-        add_whole(path, before, "hand:", rest);
-        add_whole(path, before, "do:", "return");
-    } else if (begins(word, "shuffle", &rest)) {
-        add_whole(path, before, "loose:", rest);
-    } else if (begins(word, "explosion", &rest)) {
-        add_whole(path, before, "hand:", "explosion");
-        add_whole(path, before, "place:", rest);
-    } else if (begins(word, "recruit", &rest)) {
-        size_t length = strcspn(rest, "@");
-        add_whole(path, before, "hand:", "recruit");
-        add(path, before, "loose:", rest, length);
-        add_whole(path, before, "place:", rest + length + (rest[length] == '@'));
-    } else if (begins(word, "exchange", &rest)) {
-        add_whole(path, before, "hand:", "exchange");
-        add_set(path, rest);
-    } else if (begins(word, "give", &rest)) {
-        add_set(path, rest);
-    } else {
-        add_move(path, word, strchr(word, ':') + 1);
-    }
-}
-
-struct path path_of(const char *word)
-{
-    struct path path = {.n_before = 0};
-    const char *at = strchr(word, '@'), *to = strchr(word, '>');
-    snprintf(path.word, sizeof path.word, "%s", word);
-    if (strchr(word, ':')) {
-        add_verb(&path, word);
-    } else if (strcmp(word, "done") == 0 || strcmp(word, "pass") == 0) {
-        add_whole(&path, &path.n_before, "do:", word);
-    } else if (at) {
-        add(&path, &path.n_before, "hand:", word, (size_t)(at - word));
-        add_whole(&path, &path.n_before, "place:", at + 1);
-    } else if (to) {
-        add(&path, &path.n_before, "square:", word, (size_t)(to - word));
-        add_whole(&path, &path.n_before, "square:", to + 1);
-    } else {
-        add_whole(&path, &path.n_before, "hand:", word);
-        add_whole(&path, &path.n_before, "do:", "play");
-    }
-    return path;
-}
-
 /* ---- Choosing. */
-
-static int path_length(const struct path *path)
-{
-    return path->n_before + path->n_any + path->n_after;
-}
 
 /* Which steps of the path have been taken, as bits; -1: the steps taken
  * leave it. */
@@ -146,12 +35,13 @@ static bool is_open(const struct path *path, int used, int n_taken, int step)
     return step == n_taken;
 }
 
-void choice_begin(struct choice *choice, char words[][GAME_WORD_MAX], int n_words)
+void choice_begin(struct choice *choice, const game_setup *setup, char words[][GAME_WORD_MAX],
+                  int n_words)
 {
     choice->n_paths = n_words;
     choice->n_taken = 0;
     for (int i = 0; i < n_words; i++)
-        choice->path[i] = path_of(words[i]);
+        choice->path[i] = path_of(setup, words[i]);
 }
 
 int choice_next(const struct choice *choice, step_name out[], int room)
@@ -181,6 +71,36 @@ bool choice_is_next(const struct choice *choice, const char *step)
                 return true;
     }
     return false;
+}
+
+/* Is a step of this kind ("place") among those that may be taken now? */
+static bool offers_kind(const struct choice *choice, const char *kind)
+{
+    size_t length = strlen(kind);
+    for (int p = 0; p < choice->n_paths; p++) {
+        const struct path *path = &choice->path[p];
+        int used = followed(path, choice);
+        for (int i = 0; used >= 0 && i < path_length(path); i++)
+            if (is_open(path, used, choice->n_taken, i) &&
+                strncmp(path->step[i], kind, length) == 0 && path->step[i][length] == ':')
+                return true;
+    }
+    return false;
+}
+
+const char *choice_prompt(const struct choice *choice, const game_setup *setup, const char *phase)
+{
+    const struct game_name *prompt = game_description(setup->rules)->prompts;
+    if (choice->n_taken == 0) {
+        if (choice->n_paths == 1 && choice_is_next(choice, "do:pass"))
+            return PHRASE("You cannot move: pass");
+        const struct game_name *found = game_name_find(prompt, phase);
+        return found ? found->name : PHRASE("Your turn");
+    }
+    for (; prompt->key; prompt++)
+        if (strncmp(prompt->key, "then:", 5) == 0 && offers_kind(choice, prompt->key + 5))
+            return prompt->name;
+    return PHRASE("Choose where");
 }
 
 bool choice_is_taken(const struct choice *choice, const char *step)

@@ -1,0 +1,64 @@
+/* result_text.c: see result_text.h. */
+#include "result_text.h"
+
+#include "shares.h"
+#include "translate.h"
+
+static int count_winners(const float share[], int n_seats)
+{
+    int n = 0;
+    for (int seat = 0; seat < n_seats; seat++)
+        n += share[seat] > 0;
+    return n;
+}
+
+/* Those who share the win, by name. */
+static void add_sharers(const struct sitting *sitting, const float share[], int n_seats,
+                        struct text *out)
+{
+    char list[256];
+    struct text names = text_in(list, sizeof list);
+    for (int seat = 0; seat < n_seats; seat++) {
+        if (share[seat] <= 0)
+            continue;
+        if (names.length)
+            text_add(&names, ", ");
+        sitting_name(sitting, seat, translate, &names);
+    }
+    text_format(out, translate("The win is shared: %s."), list);
+}
+
+static void add_winner(const struct sitting *sitting, const float share[], int n_seats,
+                       struct text *out)
+{
+    int person = sitting_only_person(sitting), winner = 0;
+    char name[64];
+    struct text text = text_in(name, sizeof name);
+    while (winner < n_seats && share[winner] <= 0)
+        winner++;
+    if (person >= 0) {
+        text_add(out, winner == person ? translate("You have won.") : translate("You have lost."));
+    } else {
+        sitting_name(sitting, winner, translate, &text);
+        text_format(out, translate("%s has won."), name);
+    }
+}
+
+void result_text(const struct sitting *sitting, struct text *out)
+{
+    int n_seats = game_seats(&sitting_options(sitting)->setup);
+    float share[GAME_SEATS_MAX];
+    char result[SHARES_TEXT_MAX];
+    struct text shares = text_in(result, sizeof result);
+    sitting_shares(sitting, share);
+    shares_write(share, n_seats, &shares);
+    int n_winners = count_winners(share, n_seats);
+    text_format(out, "%s ", translate("The game is over."));
+    if (n_winners == 1)
+        add_winner(sitting, share, n_seats, out);
+    else if (n_winners == n_seats)
+        text_add(out, translate("It is a draw."));
+    else
+        add_sharers(sitting, share, n_seats, out);
+    text_format(out, " (%s)", result);
+}
