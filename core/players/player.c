@@ -395,7 +395,7 @@ static double by_eye_after(struct player *player, game_move move)
             knowledge_of(q->setup)->evaluate(q->setup, &world, player->memory, share);
         sum += (double)share[q->seat];
     }
-    return sum / EYE_WORLDS;
+    return sum / (double)EYE_WORLDS;
 }
 
 static bool judge_exactly(struct player *player, const game_move moves[], int n_moves,
