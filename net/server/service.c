@@ -1,6 +1,8 @@
 /* service.c: see service.h. */
 #include "service.h"
 
+#include <time.h>
+
 #include "clock.h"
 #include "connection.h"
 #include "journal.h"
