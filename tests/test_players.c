@@ -398,8 +398,9 @@ static void last_moves_are_judged_exactly(void **unused)
                     game_apply(&setup, &next, judged[i].move);
                     n_left = 20000;
                     float expected = plain_value(&setup, &next, &n_left);
+                    float movers = mover ? 1 - expected : expected;
                     assert_true(judged[i].is_exact);
-                    assert_float_equal(judged[i].value, mover ? 1 - expected : expected, 1e-6);
+                    assert_float_equal((float)judged[i].value, movers, 1e-6f);
                 }
                 n_exact++;
                 break;
