@@ -18,13 +18,15 @@
 
 enum { GAMES = 120, POSITIONS_MAX = 400 };
 
+static struct knowledge_memory *memory;
+
 /* A move by its looks. */
 static game_move pick(const game_setup *setup, const game_state *state, struct rng *rng)
 {
     game_move moves[GAME_CHOICES_MAX];
     float weight[GAME_CHOICES_MAX];
     int n_moves = game_legal(setup, state, moves, GAME_CHOICES_MAX);
-    knowledge_of(setup)->weigh(setup, state, moves, n_moves, weight);
+    knowledge_of(setup)->weigh(setup, state, memory, moves, n_moves, weight);
     return moves[rng_by_weight(rng, weight, n_moves)];
 }
 
@@ -74,9 +76,9 @@ static void judge_games(const game_setup *setup, struct rng *rng, struct surpris
                 continue;
             struct net_input input;
             float share[GAME_SEATS_MAX];
-            int seat = knowledge->describe(setup, &state, &input);
+            int seat = knowledge->describe(setup, &state, memory, &input);
             check_input(&input);
-            knowledge->evaluate(setup, &state, share);
+            knowledge->evaluate(setup, &state, memory, share);
             assert_true(share[0] >= 0 && share[0] <= 1);
             assert_float_equal(share[0] + share[1], 1, 1e-5f);
             judged[n++] = (struct judged){.seat = seat,
@@ -177,5 +179,8 @@ int main(void)
         cmocka_unit_test(an_empty_network_trusts_the_formula),
         cmocka_unit_test(begun_sides_want_what_fits),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    memory = knowledge_memory_new();
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    knowledge_memory_free(memory);
+    return failed;
 }

@@ -13,7 +13,11 @@ position=$((4 * ($(size_of PLACES_MAX) * (1 + $(size_of PLACE_INPUTS)) + $(size_
 
 for game in schotten siege; do
     "$selfplay" $game 1 1 20 >"$out" 2>/dev/null
-    size=$(wc -c <"$out")
+    if ! head -n 1 "$out" | grep -aq '^inputs [0-9a-f]\{16\}$'; then
+        echo "$game: it does not say what is told of positions"
+        exit 1
+    fi
+    size=$(($(wc -c <"$out") - $(head -n 1 "$out" | wc -c)))
     if [ "$size" -eq 0 ] || [ $((size % position)) -ne 0 ]; then
         echo "$game: $size bytes are not whole positions"
         exit 1
@@ -21,6 +25,10 @@ for game in schotten siege; do
 done
 if "$selfplay" towers 1 1 20 >"$out" 2>/dev/null; then
     echo "towers learns?"
+    exit 1
+fi
+if "$selfplay" schotten 1 1 many >"$out" 2>/dev/null; then
+    echo "a number that is none was taken"
     exit 1
 fi
 if "$selfplay" nonsense 1 1 20 >"$out" 2>/dev/null; then

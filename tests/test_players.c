@@ -21,6 +21,7 @@
 #include "table.h"
 
 static struct player *player;
+static struct knowledge_memory *memory;
 
 static game_move choose(const game_setup *setup, const game_view *view, int seat, int level,
                         uint64_t seed)
@@ -140,7 +141,7 @@ static void beliefs_follow_from_plays(void **unused)
     struct rng rng = rng_seeded(1);
     int n_log;
     const game_move *log = seat_table_log(seen, &n_log);
-    belief_learn(&belief, &setup, seat_table_view(seen), 0, log, n_log, &rng);
+    belief_learn(&belief, &setup, seat_table_view(seen), 0, log, n_log, memory, &rng);
     assert_false(belief.is_even);
     enum { RED_6 = 5, RED_9 = 8, BLUE_2 = 4 * 9 + 1, PURPLE_2 = 5 * 9 + 1 };
     assert_true(belief.weight[RED_9] < belief.weight[BLUE_2]);
@@ -159,7 +160,7 @@ static void beliefs_follow_from_plays(void **unused)
         n_other += hand >> BLUE_2 & 1;
     }
     assert_true(n_red < n_other);
-    belief_learn(&belief, &setup, seat_table_view(seen), 0, NULL, 0, &rng);
+    belief_learn(&belief, &setup, seat_table_view(seen), 0, NULL, 0, memory, &rng);
     assert_true(belief.is_even);
     seat_table_free(seen);
     table_free(table);
@@ -301,6 +302,115 @@ static void endgames_are_exact(void **unused)
     endgame_free(endgame);
 }
 
+/* ---- What every move is worth. */
+
+static int judge(const game_setup *setup, const game_view *view, int seat,
+                 struct player_judgement judged[])
+{
+    struct player_question question = {
+        .setup = setup,
+        .seat = seat,
+        .view = view,
+        .limits = {.level = 1, .n_nodes = 60, .seed = 5},
+    };
+    return player_judge(player, &question, NULL, judged);
+}
+
+/* All legal moves are judged, the one first that the top level plays; and what is
+ * said depends on nothing but the view. */
+static void check_judgements(const game_setup *setup, struct rng *rng)
+{
+    static struct player_judgement judged[GAME_CHOICES_MAX], again[GAME_CHOICES_MAX];
+    for (int checked = 0; checked < 12;) {
+        game_state state, world;
+        game_view view, same_view;
+        int mover, stop = (int)rng_below(rng, 140);
+        game_start(setup, &state);
+        while ((mover = game_to_move(setup, &state)) != GAME_OVER && (stop-- > 0 || mover < 0))
+            game_apply(setup, &state, game_pick(setup, &state, rng));
+        if (mover < 0)
+            continue;
+        checked++;
+        game_mask(setup, &state, mover, &view);
+        int n_moves = judge(setup, &view, mover, judged);
+        assert_int_equal(n_moves, view_legal(setup, &view, NULL, 0));
+        for (int i = 0; i < n_moves; i++) {
+            assert_true(view_is_legal(setup, &view, judged[i].move));
+            assert_true(judged[i].value >= 0 && judged[i].value <= 1);
+            for (int j = 0; j < i; j++)
+                assert_true(judged[j].move != judged[i].move);
+        }
+        struct player_question question = {
+            .setup = setup,
+            .seat = mover,
+            .view = &view,
+            .limits = {.level = PLAYER_LEVEL_TOP, .n_nodes = 60, .seed = 5},
+        };
+        struct player_answer answer;
+        player_choose(player, &question, NULL, &answer);
+        assert_int_equal(judged[0].move, answer.move);
+        if (answer.n_nodes > 1)
+            assert_true(judged[0].value == answer.value);
+
+        game_guess(setup, &view, rng, &world);
+        game_mask(setup, &world, mover, &same_view);
+        assert_int_equal(judge(setup, &same_view, mover, again), n_moves);
+        for (int i = 0; i < n_moves; i++) {
+            assert_int_equal(again[i].move, judged[i].move);
+            assert_true(again[i].value == judged[i].value);
+            assert_int_equal(again[i].visits, judged[i].visits);
+        }
+    }
+}
+
+static void all_moves_are_judged(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seeded(12);
+    for_every_setup(check_judgements, &rng);
+}
+
+/* Once all is known every value is what plain minimax says. */
+static void last_moves_are_judged_exactly(void **unused)
+{
+    (void)unused;
+    static struct player_judgement judged[GAME_CHOICES_MAX];
+    game_setup setup = game_setup_default(game_find("schotten"));
+    struct rng rng = rng_seeded(10);
+    int n_exact = 0;
+    for (int game = 0; game < 20000 && n_exact < 20; game++) {
+        game_state state;
+        int mover;
+        game_start(&setup, &state);
+        while ((mover = game_to_move(&setup, &state)) != GAME_OVER) {
+            game_move moves[GAME_CHOICES_MAX];
+            int n_moves = game_legal(&setup, &state, moves, GAME_CHOICES_MAX), n_left = 20000;
+            if (mover >= 0 && n_moves > 1 && n_moves <= 12 &&
+                plain_value(&setup, &state, &n_left) >= 0) {
+                game_view view;
+                game_mask(&setup, &state, mover, &view);
+                if (!knowledge_of(&setup)->is_certain(&view))
+                    break;
+                assert_int_equal(judge(&setup, &view, mover, judged), n_moves);
+                for (int i = 0; i < n_moves; i++) {
+                    game_state next;
+                    game_copy(&setup, &next, &state);
+                    game_apply(&setup, &next, judged[i].move);
+                    n_left = 20000;
+                    float expected = plain_value(&setup, &next, &n_left);
+                    float movers = mover ? 1 - expected : expected;
+                    assert_true(judged[i].is_exact);
+                    assert_float_equal((float)judged[i].value, movers, 1e-6f);
+                }
+                n_exact++;
+                break;
+            }
+            game_apply(&setup, &state, game_pick(&setup, &state, &rng));
+        }
+    }
+    assert_true(n_exact >= 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -311,9 +421,13 @@ int main(void)
         cmocka_unit_test(slices_do_not_matter),
         cmocka_unit_test(certain_views_have_one_world),
         cmocka_unit_test(endgames_are_exact),
+        cmocka_unit_test(all_moves_are_judged),
+        cmocka_unit_test(last_moves_are_judged_exactly),
     };
     player = player_new();
+    memory = knowledge_memory_new();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     player_free(player);
+    knowledge_memory_free(memory);
     return failed;
 }

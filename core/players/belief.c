@@ -24,12 +24,12 @@ struct eagerness {
     int n_worlds;
 };
 
-static void look_at_world(const struct knowledge *knowledge, const game_setup *setup,
-                          const game_state *world, const game_move moves[], int n_moves,
-                          uint64_t hand, struct eagerness *found)
+static void look_at_world(const struct knowledge *knowledge, struct knowledge_memory *memory,
+                          const game_setup *setup, const game_state *world, const game_move moves[],
+                          int n_moves, uint64_t hand, struct eagerness *found)
 {
     float weight[GAME_CHOICES_MAX];
-    knowledge->weigh(setup, world, moves, n_moves, weight);
+    knowledge->weigh(setup, world, memory, moves, n_moves, weight);
     for (int i = 0; i < n_moves; i++) {
         int card = knowledge->played_card(moves[i]);
         if (card >= 0)
@@ -42,9 +42,9 @@ static void look_at_world(const struct knowledge *knowledge, const game_setup *s
 }
 
 /* The other plays this card in the view: worlds in which it could. */
-static bool look_at_play(const struct knowledge *knowledge, const game_setup *setup,
-                         const game_view *view, int other, int card, struct rng *rng,
-                         struct eagerness *found)
+static bool look_at_play(const struct knowledge *knowledge, struct knowledge_memory *memory,
+                         const game_setup *setup, const game_view *view, int other, int card,
+                         struct rng *rng, struct eagerness *found)
 {
     memset(found, 0, sizeof *found);
     for (int miss = 0; miss < MISSES_MAX && found->n_worlds < WORLDS; miss++) {
@@ -55,7 +55,7 @@ static bool look_at_play(const struct knowledge *knowledge, const game_setup *se
         if (!(hand >> card & 1))
             continue;
         int n_moves = game_legal(setup, &world, moves, GAME_CHOICES_MAX);
-        look_at_world(knowledge, setup, &world, moves, n_moves, hand, found);
+        look_at_world(knowledge, memory, setup, &world, moves, n_moves, hand, found);
     }
     return found->n_worlds > 0;
 }
@@ -126,7 +126,7 @@ static void finish(struct belief *belief, const struct knowledge *knowledge,
 }
 
 void belief_learn(struct belief *belief, const game_setup *setup, const game_view *now, int seat,
-                  const game_move *log, int n_log, struct rng *rng)
+                  const game_move *log, int n_log, struct knowledge_memory *memory, struct rng *rng)
 {
     const struct knowledge *knowledge = knowledge_of(setup);
     game_state start;
@@ -155,7 +155,7 @@ void belief_learn(struct belief *belief, const game_setup *setup, const game_vie
             struct eagerness found;
             kept /= kept_a_turn;
             if (n_plays-- <= DECISIONS_MAX &&
-                look_at_play(knowledge, setup, &view, belief->other, card, rng, &found)) {
+                look_at_play(knowledge, memory, setup, &view, belief->other, card, rng, &found)) {
                 game_state world;
                 game_guess(setup, &view, rng, &world);
                 learn_from(belief, &found,

@@ -11,7 +11,7 @@
 #ifndef CAIRN_BELIEF_H
 #define CAIRN_BELIEF_H
 
-#include "game.h"
+#include "knowledge.h"
 
 enum { BELIEF_CARDS_MAX = 64 };
 
@@ -25,7 +25,7 @@ struct belief {
 /* From the seat's own log, which may be empty. The view is where the log has
  * led to. */
 void belief_learn(struct belief *, const game_setup *, const game_view *, int seat,
-                  const game_move *log, int n_log, struct rng *);
+                  const game_move *log, int n_log, struct knowledge_memory *, struct rng *);
 
 /* A world that agrees with the view, by weight. */
 void belief_guess(const struct belief *, const game_setup *, const game_view *, struct rng *,

@@ -17,6 +17,7 @@ struct known {
 struct endgame {
     const game_setup *setup;
     const struct knowledge *knowledge;
+    struct knowledge_memory *memory;
     uint32_t n_left;      /* nodes */
     bool has_failed;      /* chance, too many moves or nodes: no answer */
     struct known known[PLACES];
@@ -24,11 +25,20 @@ struct endgame {
 
 struct endgame *endgame_new(void)
 {
-    return calloc(1, sizeof(struct endgame));
+    struct endgame *endgame = calloc(1, sizeof *endgame);
+    if (!endgame)
+        return NULL;
+    endgame->memory = knowledge_memory_new();
+    if (endgame->memory)
+        return endgame;
+    endgame_free(endgame);
+    return NULL;
 }
 
 void endgame_free(struct endgame *endgame)
 {
+    if (endgame)
+        knowledge_memory_free(endgame->memory);
     free(endgame);
 }
 
@@ -53,7 +63,7 @@ static int sorted_moves(struct endgame *endgame, const game_state *state, game_m
         endgame->has_failed = true;
         return 0;
     }
-    endgame->knowledge->weigh(endgame->setup, state, moves, n_moves, weight);
+    endgame->knowledge->weigh(endgame->setup, state, endgame->memory, moves, n_moves, weight);
     for (int i = 1; i < n_moves; i++) {
         game_move move = moves[i];
         float best = weight[i];
@@ -122,21 +132,47 @@ static float search(struct endgame *endgame, const game_state *state, float low,
     return best;
 }
 
-bool endgame_solve(struct endgame *endgame, const game_setup *setup, const game_view *view,
-                   uint32_t n_nodes, game_move *move, float *share)
+/* The only world that there is; false if there are more. */
+static bool begin(struct endgame *endgame, const game_setup *setup, const game_view *view,
+                  uint32_t n_nodes, game_state *world)
 {
     const struct knowledge *knowledge = knowledge_of(setup);
     if (!knowledge->is_certain || game_seats(setup) != 2 || !knowledge->is_certain(view))
         return false;
     struct rng rng = rng_seeded(2);
-    game_state world;  /* the only one, whatever is drawn */
-    game_guess(setup, view, &rng, &world);
+    game_guess(setup, view, &rng, world);
     endgame->setup = setup;
     endgame->knowledge = knowledge;
     endgame->n_left = n_nodes;
     endgame->has_failed = false;
     memset(endgame->known, 0, sizeof endgame->known);
+    return true;
+}
+
+bool endgame_solve(struct endgame *endgame, const game_setup *setup, const game_view *view,
+                   uint32_t n_nodes, game_move *move, float *share)
+{
+    game_state world;
+    if (!begin(endgame, setup, view, n_nodes, &world))
+        return false;
     float found = search(endgame, &world, -1, 2, move);
     *share = game_to_move(setup, &world) == 0 ? found : 1 - found;
+    return !endgame->has_failed;
+}
+
+bool endgame_judge(struct endgame *endgame, const game_setup *setup, const game_view *view,
+                   uint32_t n_nodes, const game_move *moves, int n_moves, float share[])
+{
+    game_state world;
+    if (!begin(endgame, setup, view, n_nodes, &world))
+        return false;
+    int mover = game_to_move(setup, &world);
+    for (int i = 0; i < n_moves && !endgame->has_failed; i++) {
+        game_state next;
+        game_copy(setup, &next, &world);
+        game_apply(setup, &next, moves[i]);
+        float found = search(endgame, &next, -1, 2, NULL);
+        share[i] = mover == 0 ? found : 1 - found;
+    }
     return !endgame->has_failed;
 }

@@ -1,6 +1,7 @@
-/* knowledge.c: which knowledge belongs to which game. */
-#include "knowledge.h"
+/* knowledge.c: which knowledge belongs to which game. See knowledge.h. */
+#include "knowledge_memory.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "knowledge_list.h"
@@ -18,8 +19,9 @@ static const struct knowledge *const all[] = {
 /* ---- A game of which nothing is known: what random play to the end says. */
 
 static void play_out(const game_setup *setup, const game_state *state,
-                     float share[GAME_SEATS_MAX])
+                     struct knowledge_memory *memory, float share[GAME_SEATS_MAX])
 {
+    (void)memory;
     uint64_t seed = 1;
     for (size_t i = 0; i < game_state_size(setup); i++)
         seed = (seed ^ state->bytes[i]) * 0x100000001b3u;
@@ -31,10 +33,11 @@ static void play_out(const game_setup *setup, const game_state *state,
     game_score(setup, &end, share);
 }
 
-static void weigh_alike(const game_setup *setup, const game_state *state, const game_move *moves,
-                        int n_moves, float weight[])
+static void weigh_alike(const game_setup *setup, const game_state *state,
+                        struct knowledge_memory *memory, const game_move *moves, int n_moves,
+                        float weight[])
 {
-    (void)setup, (void)state, (void)moves;
+    (void)setup, (void)state, (void)memory, (void)moves;
     for (int i = 0; i < n_moves; i++)
         weight[i] = 1;
 }
@@ -51,4 +54,14 @@ const struct knowledge *knowledge_of(const game_setup *setup)
         if (strcmp(all[i]->game, game_key(setup->rules)) == 0)
             return all[i];
     return &nothing_known;
+}
+
+struct knowledge_memory *knowledge_memory_new(void)
+{
+    return calloc(1, sizeof(struct knowledge_memory));
+}
+
+void knowledge_memory_free(struct knowledge_memory *memory)
+{
+    free(memory);
 }

@@ -19,21 +19,31 @@ struct effort {
     float firmness;   /* how much moves that were tried more often are preferred; 0: altogether */
 };
 
+/* What was worked out of a position and may be asked for again. Whoever asks owns
+ * one, no two threads share one; it saves time and changes no answer. */
+struct knowledge_memory;
+
+struct knowledge_memory *knowledge_memory_new(void);  /* NULL: no memory */
+void knowledge_memory_free(struct knowledge_memory *);
+
 struct knowledge {
     const char *game;  /* key of the game */
     struct effort effort[GAME_SEATS_MAX - 1][KNOWLEDGE_LEVELS];  /* by seats from 2 on */
 
     /* Each seat's expected share of the win. */
-    void (*evaluate)(const game_setup *, const game_state *, float share[GAME_SEATS_MAX]);
+    void (*evaluate)(const game_setup *, const game_state *, struct knowledge_memory *,
+                     float share[GAME_SEATS_MAX]);
 
     /* What it looks at when it judges by a network, and the seat whose chance that
-     * says. NULL: it does not. */
-    int (*describe)(const game_setup *, const game_state *, struct net_input *);
+     * says; what it looks at is called. NULL: it does not. */
+    int (*describe)(const game_setup *, const game_state *, struct knowledge_memory *,
+                    struct net_input *);
+    struct net_names inputs;
 
     /* A weight above 0 for each of the mover's legal moves: how likely a good
      * player is to choose it. They need not sum to 1. */
-    void (*weigh)(const game_setup *, const game_state *, const game_move *moves, int n_moves,
-                  float weight[]);
+    void (*weigh)(const game_setup *, const game_state *, struct knowledge_memory *,
+                  const game_move *moves, int n_moves, float weight[]);
 
     /* Where other hands are worth guessing by what their seats have played: the
      * numbered cards that a seat holds in a guessed world, as bits, and the one

@@ -8,13 +8,15 @@
  * game's own formula says. With all weights 0 but `trust` at 1, the
  * formula's judgement comes out as it went in.
  *
- * The weights are learned by measure/learn.
+ * The weights are data: GAME.net in a game's folder, learned by measure/learn,
+ * of which make_net.c makes a table for the compiler.
  */
 #ifndef CAIRN_NET_H
 #define CAIRN_NET_H
 
 #include <math.h>
 #include <stdint.h>
+#include <string.h>
 
 enum {
     NET_PLACES_MAX = 9,
@@ -35,6 +37,24 @@ struct net_input {
     float formula;  /* what the game's own formula says, as log odds */
 };
 
+/* The names of the inputs, in order, each followed by a blank. Those beyond the
+ * last are 0. */
+struct net_names {
+    const char *place, *whole;
+};
+
+/* FNV-1a over the names of a place's, then of the whole's. What is learned from
+ * positions, or written as weights, carries it, so that other inputs are noticed. */
+static inline uint64_t net_hash(const struct net_names *names)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    const char *lists[] = {names->place, names->whole};
+    for (int i = 0; i < 2; i++)
+        for (const char *at = lists[i]; *at; at++)
+            hash = (hash ^ (unsigned char)*at) * 0x100000001b3u;
+    return hash;
+}
+
 struct net {
     float kind[NET_KINDS][NET_FIRST];
     float first[NET_PLACE_INPUTS][NET_FIRST];
@@ -43,6 +63,15 @@ struct net {
         highest[NET_SECOND][NET_THIRD], third_bias[NET_THIRD];
     float out[NET_THIRD], out_bias, trust;
 };
+
+/* Inputs come as a struct of so many numbers; the rest of their room is 0. */
+static inline void net_tell(float input[], int room, const void *told, size_t n_bytes)
+{
+    int n = (int)(n_bytes / sizeof *input);
+    memcpy(input, told, n_bytes);
+    while (n < room)
+        input[n++] = 0;
+}
 
 /* Adds n inputs, each times its row of weights. Inlined always: with constant
  * sizes the inner loop is a few instructions. */

@@ -12,6 +12,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "clock.h"
 #include "endgame.h"
@@ -20,12 +21,14 @@
 #include "threads.h"
 
 enum {
-    EDGES = 1 << 19,      /* of each thread's search */
-    BATCH = 32,           /* iterations between two looks at the clock */
+    EDGES = 1 << 19, /* of each thread's search */
+    BATCH = 32,      /* iterations between two looks at the clock */
     TOP_TIME_MS = 1000,
     INFO_FIRST_MS = 100,
+    SLICE_MS = 10, /* between two looks at the host */
     ENDGAME_NODES = 60000,
-    DECIDED_AFTER_MS = 5,  /* of searching, before it may be over early */
+    EYE_WORLDS = 8,        /* in which a move that was never tried is looked at */
+    DECIDED_AFTER_MS = 5, /* of searching, before it may be over early */
 };
 
 struct level {
@@ -78,6 +81,7 @@ struct player {
     int n_threads;
     struct search *search[PLAYER_THREADS_MAX];  /* made when first needed */
     struct endgame *endgame;
+    struct knowledge_memory *memory; /* of what is looked at outside of the searches */
 };
 
 struct player *player_new(void)
@@ -87,7 +91,8 @@ struct player *player_new(void)
         return NULL;
     player->search[0] = search_new(EDGES);
     player->endgame = endgame_new();
-    if (!player->search[0] || !player->endgame) {
+    player->memory = knowledge_memory_new();
+    if (!player->search[0] || !player->endgame || !player->memory) {
         player_free(player);
         return NULL;
     }
@@ -101,6 +106,7 @@ void player_free(struct player *player)
     for (int i = 0; i < PLAYER_THREADS_MAX; i++)
         search_free(player->search[i]);
     endgame_free(player->endgame);
+    knowledge_memory_free(player->memory);
     free(player);
 }
 
@@ -130,7 +136,7 @@ static game_move by_looks(struct player *player, float judgement)
     game_state world;
     int n_moves = view_legal(q->setup, q->view, moves, GAME_CHOICES_MAX);
     game_guess(q->setup, q->view, &player->rng, &world);
-    knowledge_of(q->setup)->weigh(q->setup, &world, moves, n_moves, weight);
+    knowledge_of(q->setup)->weigh(q->setup, &world, player->memory, moves, n_moves, weight);
     for (int i = 0; i < n_moves; i++) {
         weight[i] = logf(weight[i]);
         best = weight[i] > best ? weight[i] : best;
@@ -148,7 +154,7 @@ static float by_eye(struct player *player)
     game_state world;
     float share[GAME_SEATS_MAX];
     game_guess(q->setup, q->view, &player->rng, &world);
-    knowledge_of(q->setup)->evaluate(q->setup, &world, share);
+    knowledge_of(q->setup)->evaluate(q->setup, &world, player->memory, share);
     return share[q->seat];
 }
 
@@ -185,6 +191,20 @@ static void make_searches(struct player *player, int n_wanted)
     }
 }
 
+static void begin_searches(struct player *player)
+{
+    const struct player_question *q = &player->question;
+    struct belief belief = {.is_even = true};
+    if (levels[q->limits.level].is_deep)
+        belief_learn(&belief, q->setup, q->view, q->seat, q->log, q->n_log, player->memory,
+                     &player->rng);
+    make_searches(player, q->limits.n_threads);
+    for (int i = 0; i < player->n_threads; i++)
+        search_begin(player->search[i], q->setup, q->view, q->seat, &belief,
+                     q->limits.seed + (uint64_t)i * 0x9e3779b97f4a7c15u);
+    player->search_start_ms = clock_ms();
+}
+
 void player_begin(struct player *player, const struct player_question *question)
 {
     const struct player_limits *limits = &question->limits;
@@ -211,15 +231,7 @@ void player_begin(struct player *player, const struct player_question *question)
     } else if (levels[level].judgement > 0 && !player->effort.nodes) {
         settle(player, by_looks(player, levels[level].judgement));
     } else if (!levels[level].is_deep || !settle_exactly(player)) {
-        struct belief belief = {.is_even = true};
-        if (levels[level].is_deep)
-            belief_learn(&belief, question->setup, question->view, question->seat, question->log,
-                         question->n_log, &player->rng);
-        make_searches(player, limits->n_threads);
-        for (int i = 0; i < player->n_threads; i++)
-            search_begin(player->search[i], question->setup, question->view, question->seat,
-                         &belief, limits->seed + (uint64_t)i * 0x9e3779b97f4a7c15u);
-        player->search_start_ms = clock_ms();
+        begin_searches(player);
     }
 }
 
@@ -353,7 +365,7 @@ void player_choose(struct player *player, const struct player_question *question
 {
     int64_t next_info_ms = INFO_FIRST_MS;
     player_begin(player, question);
-    while (player_think(player, 10)) {
+    while (player_think(player, SLICE_MS)) {
         if (host && host->should_stop && host->should_stop(host->user))
             break;
         if (host && host->info && clock_ms() - player->start_ms >= next_info_ms) {
@@ -363,4 +375,102 @@ void player_choose(struct player *player, const struct player_question *question
         }
     }
     player_answer(player, answer);
+}
+
+/* ---- What every move is worth. */
+
+/* Of a move that was never tried: how it looks in a few worlds. */
+static double by_eye_after(struct player *player, game_move move)
+{
+    const struct player_question *q = &player->question;
+    double sum = 0;
+    for (int i = 0; i < EYE_WORLDS; i++) {
+        game_state world;
+        float share[GAME_SEATS_MAX];
+        game_guess(q->setup, q->view, &player->rng, &world);
+        game_apply(q->setup, &world, move);
+        if (game_to_move(q->setup, &world) == GAME_OVER)
+            game_score(q->setup, &world, share);
+        else
+            knowledge_of(q->setup)->evaluate(q->setup, &world, player->memory, share);
+        sum += (double)share[q->seat];
+    }
+    return sum / (double)EYE_WORLDS;
+}
+
+static bool judge_exactly(struct player *player, const game_move moves[], int n_moves,
+                          struct player_judgement judged[])
+{
+    const struct player_question *q = &player->question;
+    float share[GAME_CHOICES_MAX];
+    if (!endgame_judge(player->endgame, q->setup, q->view, ENDGAME_NODES, moves, n_moves, share))
+        return false;
+    for (int i = 0; i < n_moves; i++)
+        judged[i] = (struct player_judgement){
+            .move = moves[i], .value = (double)share[i], .is_exact = true};
+    return true;
+}
+
+static void judge_by_searches(struct player *player, const struct player_host *host,
+                              struct player_judgement judged[])
+{
+    uint32_t visits[GAME_CHOICES_MAX];
+    double values[GAME_CHOICES_MAX];
+    while (player_think(player, SLICE_MS))
+        if (host && host->should_stop && host->should_stop(host->user))
+            break;
+    int n_moves = gather(player, visits, values);
+    for (int i = 0; i < n_moves; i++) {
+        game_move move = search_root(player->search[0]).moves[i];
+        judged[i] = (struct player_judgement){
+            .move = move,
+            .value = visits[i] ? values[i] / visits[i] : by_eye_after(player, move),
+            .visits = visits[i],
+        };
+    }
+}
+
+static int compare_judgements(const void *one, const void *other)
+{
+    const struct player_judgement *a = one, *b = other;
+    if (a->visits != b->visits)
+        return a->visits > b->visits ? -1 : 1;
+    if (a->value != b->value)
+        return a->value > b->value ? -1 : 1;
+    return a->move < b->move ? -1 : a->move > b->move;
+}
+
+/* The others keep their order. */
+static void put_first(game_move move, struct player_judgement judged[])
+{
+    int at = 0;
+    while (judged[at].move != move)
+        at++;
+    struct player_judgement first = judged[at];
+    memmove(&judged[1], &judged[0], (size_t)at * sizeof judged[0]);
+    judged[0] = first;
+}
+
+int player_judge(struct player *player, const struct player_question *question,
+                 const struct player_host *host, struct player_judgement judged[GAME_CHOICES_MAX])
+{
+    struct player_question deep = *question;
+    struct player_answer answer;
+    game_move moves[GAME_CHOICES_MAX];
+    int n_moves = view_legal(question->setup, question->view, moves, GAME_CHOICES_MAX);
+    deep.limits.level = PLAYER_LEVEL_TOP;
+    player_begin(player, &deep);
+    bool is_settled = player->is_settled;
+    player_answer(player, &answer);
+    if (!is_settled || !judge_exactly(player, moves, n_moves, judged)) {
+        if (is_settled) /* the move is known, what the others are worth is not */
+            begin_searches(player);
+        player->is_settled = false;
+        judge_by_searches(player, host, judged);
+        if (!is_settled)
+            player_answer(player, &answer);
+    }
+    qsort(judged, (size_t)n_moves, sizeof judged[0], compare_judgements);
+    put_first(answer.move, judged);
+    return n_moves;
 }

@@ -70,6 +70,23 @@ struct player_host {
 void player_choose(struct player *, const struct player_question *, const struct player_host *,
                    struct player_answer *);
 
+/* ---- What every move is worth, for whoever looks at a decision closely. */
+
+struct player_judgement {
+    game_move move;
+    double value;     /* the expected share of the win, 0 to 1 */
+    uint64_t visits;  /* how often it was tried; 0: the value is by the eye, or exact */
+    bool is_exact;    /* nothing is hidden or left to chance: played out to every end */
+};
+
+/* Judges all legal moves as the top level would, whatever level the question
+ * names: first the one that it would play, then those that it tried most.
+ * should_stop of the host (may be NULL) is asked often. Returns how many there
+ * are. With one thread, a seed and a limit of nodes, the same question has the
+ * same answer. */
+int player_judge(struct player *, const struct player_question *, const struct player_host *,
+                 struct player_judgement judged[GAME_CHOICES_MAX]);
+
 /* A level's name and character in English: messages of the catalogue. */
 const char *player_level_name(int level);
 const char *player_level_character(int level);

@@ -35,6 +35,7 @@ struct step {
 struct search {
     const game_setup *setup;
     const struct knowledge *knowledge;
+    struct knowledge_memory *memory;
     game_view view;
     int seat;
     struct belief belief;
@@ -64,13 +65,20 @@ struct search *search_new(uint32_t n_edges)
 {
     assert(n_edges && !(n_edges & (n_edges - 1)));
     struct search *search = calloc(1, sizeof *search + n_edges * sizeof search->edges[0]);
-    if (search)
-        search->edge_mask = n_edges - 1;
-    return search;
+    if (!search)
+        return NULL;
+    search->edge_mask = n_edges - 1;
+    search->memory = knowledge_memory_new();
+    if (search->memory)
+        return search;
+    search_free(search);
+    return NULL;
 }
 
 void search_free(struct search *search)
 {
+    if (search)
+        knowledge_memory_free(search->memory);
     free(search);
 }
 
@@ -162,7 +170,8 @@ static bool descend(struct search *search, uint64_t *key, int mover, int n_moves
         keys[i] = key_after(*key, search->moves[i]);
         __builtin_prefetch(&search->edges[keys[i] & search->edge_mask]);
     }
-    search->knowledge->weigh(search->setup, &search->world, search->moves, n_moves, search->weight);
+    search->knowledge->weigh(search->setup, &search->world, search->memory, search->moves, n_moves,
+                             search->weight);
     for (int i = 0; i < n_moves; i++) {
         struct edge *edge = edge_find(search, keys[i]);
         bool is_there = edge && edge->key;
@@ -190,7 +199,7 @@ static void judge(struct search *search, float share[GAME_SEATS_MAX])
     if (game_to_move(search->setup, &search->world) == GAME_OVER)
         game_score(search->setup, &search->world, share);
     else
-        search->knowledge->evaluate(search->setup, &search->world, share);
+        search->knowledge->evaluate(search->setup, &search->world, search->memory, share);
 }
 
 static void iterate(struct search *search)
@@ -258,8 +267,8 @@ void search_begin(struct search *search, const game_setup *setup, const game_vie
     }
     for (int n = 0; n < ROOT_WEIGHT_WORLDS; n++) {
         game_guess(setup, view, &search->rng, &search->world);
-        search->knowledge->weigh(setup, &search->world, search->root_move, search->n_root,
-                                 search->weight);
+        search->knowledge->weigh(setup, &search->world, search->memory, search->root_move,
+                                 search->n_root, search->weight);
         for (int i = 0; i < search->n_root; i++)
             search->root_weight[i] += search->weight[i];
     }

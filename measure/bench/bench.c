@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "claim_samples.h"
 #include "clock.h"
 #include "game.h"
-#include "schotten.h"
 #include "search.h"
 
 enum {
@@ -98,72 +98,19 @@ static double guess_speed(const game_setup *setup, int each_ms)
 
 /* ---- Claims as they come up in random games. */
 
-struct claim_sample {
-    struct claim_face face;
-    card_pack own, other;
-    card_set unseen;
-    bool is_first;
-};
-
-static int collect_claims(const game_setup *setup, bool wilds, struct claim_sample *sample)
-{
-    struct rng rng = rng_seeded(4);
-    int n = 0;
-    while (n < CLAIMS) {
-        game_state state;
-        const struct schotten *s = (const struct schotten *)state.bytes;
-        int mover;
-        game_start(setup, &state);
-        while ((mover = game_to_move(setup, &state)) != GAME_OVER) {
-            for (int stone = 0; mover >= 0 && stone < SCHOTTEN_STONES && n < CLAIMS; stone++) {
-                card_pack own = s->side[mover][stone], other = s->side[!mover][stone];
-                if (!(schotten_unclaimed(s) >> stone & 1) ||
-                    !schotten_is_complete(s, mover, stone) || pack_is_plain(own | other) == wilds)
-                    continue;
-                sample[n++] = (struct claim_sample){
-                    .face = schotten_face(s, stone),
-                    .own = own,
-                    .other = other,
-                    .unseen = schotten_unseen(s),
-                    .is_first = s->first[mover] >> stone & 1,
-                };
-            }
-            game_apply(setup, &state, game_pick(setup, &state, &rng));
-        }
-    }
-    return n;
-}
-
-static bool prove_plain(const struct claim_sample *claim)
-{
-    struct claim_unseen unseen = claim_unseen_of(&schotten_deck_54, claim->unseen);
-    return claim_holds_plain(&schotten_deck_54, 3, claim->own, claim->other, &unseen,
-                             claim->is_first);
-}
-
-static bool prove_wild(const struct claim_sample *claim)
-{
-    struct claim_side own = claim_side_of(&schotten_deck_54, claim->own);
-    struct claim_side other = claim_side_of(&schotten_deck_54, claim->other);
-    return claim_holds(&schotten_deck_54, &claim->face, &own, &other, claim->unseen,
-                       claim->is_first);
-}
-
 static double proof_ns(const char *preset, bool wilds, int each_ms)
 {
-    static struct claim_sample sample[CLAIMS];
+    static struct claim_sample samples[CLAIMS];
+    struct rng rng = rng_seeded(4);
     game_setup setup = game_setup_default(game_find("schotten"));
     game_setup_preset(&setup, preset, NULL);
-    int n = collect_claims(&setup, wilds, sample);
+    claim_samples_collect(&setup, wilds, &rng, samples, CLAIMS);
     uint64_t n_proofs = 0;
-    volatile uint32_t n_proven = 0;  /* so that no proof is left out */
+    volatile int n_proven = 0;  /* so that no proof is left out */
     double start = now(), spent;
     do {
-        uint32_t proven = 0;
-        for (int i = 0; i < n; i++)
-            proven += wilds ? prove_wild(&sample[i]) : prove_plain(&sample[i]);
-        n_proven = proven;
-        n_proofs += (uint64_t)n;
+        n_proven = claim_samples_prove(wilds, samples, CLAIMS);
+        n_proofs += CLAIMS;
         spent = now() - start;
     } while (spent * 1000 < each_ms);
     (void)n_proven;

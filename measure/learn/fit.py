@@ -3,17 +3,21 @@
     fit.py GAME FOLDER ROUND
 
 reads FOLDER/N.*.positions of the last rounds up to ROUND, goes on from the weights in
-players/GAME_net.h (anew if they are of other sizes), and leaves new ones there.
+core/players/GAME/GAME.net, and leaves new ones there. (After a change of the inputs,
+make_GAME_net adapts that file first: core/players/make_net.c.)
 """
+import datetime
 import glob
 import re
+import subprocess
 import sys
-import textwrap
 import time
 
 import numpy
 import torch
 from torch import nn
+
+import network
 
 SIZES = {name: int(number) for name, number in
          re.findall(r"NET_(\w+) = (\d+),", open("core/players/net.h").read())}
@@ -51,13 +55,26 @@ class Net(nn.Module):
         return third @ self.out + self.out_bias + self.trust * formula
 
 
-def load(folder, n_round):
+def rounds_up_to(n_round):
+    return range(max(1, n_round - ROUNDS_KEPT + 1), n_round + 1)
+
+
+def load(folder, n_round, inputs):
     parts = []
-    for number in range(max(1, n_round - ROUNDS_KEPT + 1), n_round + 1):
+    for number in rounds_up_to(n_round):
         for name in sorted(glob.glob(f"{folder}/{number}.*.positions")):
-            numbers = numpy.fromfile(name, dtype=numpy.float32)
+            with open(name, "rb") as file:
+                told = file.readline().decode().split()
+                if told != ["inputs", inputs]:
+                    sys.exit(f"fit: {name} tells of other inputs than the network has")
+                numbers = numpy.frombuffer(file.read(), dtype=numpy.float32)
             parts.append(numbers[: len(numbers) // NUMBERS * NUMBERS].reshape(-1, NUMBERS))
     return torch.from_numpy(numpy.concatenate(parts)).to(DEVICE)
+
+
+def count_games(folder, n_round):
+    return sum(int(open(name).read().split()[0]) for number in rounds_up_to(n_round)
+               for name in glob.glob(f"{folder}/{number}.*.games"))
 
 
 def parts_of(rows, n_places):
@@ -73,51 +90,38 @@ def loss_of(net, rows, belief):
     return nn.functional.binary_cross_entropy_with_logits(net(*parts_of(rows, net.n_places)), aim)
 
 
-def read(net, game):
-    """The weights that the last round has left; False if they do not fit."""
-    text = open(f"players/{game}_net.h").read()
+def take_weights(net, known):
+    """Inputs without a name are always 0, and so are their weights here."""
     weights = {}
-    for name, values in net.named_parameters():
-        found = re.search(rf"\.{name} =(.*?)(?=\n    \.\w+ =|\n}};)", text, re.DOTALL)
-        numbers = [float(number) for number in re.findall(r"(-?\d[-+\d.e]*)f", found.group(1))]
-        if len(numbers) != values.numel():
-            return False
-        weights[name] = torch.tensor(numbers).reshape(values.shape)
+    for member, values in net.named_parameters():
+        rows = torch.zeros(values.shape if values.dim() == 2 else (1, values.numel()))
+        given = torch.tensor(known.weights[member])
+        rows[: len(given)] = given
+        weights[member] = rows.reshape(values.shape)
     net.load_state_dict(weights)
-    return True
 
 
-def c_row(values):
-    """Numbers as a C initialiser, in lines of at most 100 characters."""
-    numbers = ", ".join(f"{value:#.4g}f" for value in values)
-    return textwrap.indent(textwrap.fill("{" + numbers + "}", 95), "     ").strip()
+def give_weights(net, known):
+    for member, values in net.named_parameters():
+        rows = values.detach().cpu().reshape(values.shape if values.dim() == 2 else (1, -1)).tolist()
+        known.weights[member] = rows[: len(known.names.get(member, rows))]
 
 
-def write(net, game):
-    with open(f"players/{game}_net.h", "w") as file:
-        file.write(f"/* {game}_net.h: learned by measure/learn; see net.h. */\n"
-                   f"static const struct net {game}_net = {{\n")
-        for name, values in net.named_parameters():
-            values = values.detach().cpu().tolist()
-            if isinstance(values, float):
-                text = f"{values:#.4g}f"
-            elif isinstance(values[0], float):
-                text = c_row(values)
-            else:
-                text = "{" + ",\n     ".join(c_row(row) for row in values) + "}"
-            file.write(f"    .{name} =\n    {text},\n")
-        file.write("};\n")
+def commit():
+    done = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True)
+    return done.stdout.strip() or "unknown"
 
 
 def main():
     game, folder, n_round = sys.argv[1], sys.argv[2], int(sys.argv[3])
     started = time.time()
     torch.manual_seed(n_round)
-    rows = load(folder, n_round)
+    known = network.read(network.path_of(game))
+    rows = load(folder, n_round, known.inputs)
     n_test = len(rows) // 20  # the last games: not learned from
     test, train = rows[-n_test:], rows[:-n_test]
     net = Net(int((rows[0, :PLACES] >= 0).sum()))
-    goes_on = read(net, game)
+    take_weights(net, known)
     net = net.to(DEVICE)
     steps = max(1500, EPOCHS * len(train) // BATCH)
     optimizer = torch.optim.AdamW(net.parameters(), lr=2e-3, weight_decay=1e-2)
@@ -133,8 +137,15 @@ def main():
     with torch.no_grad():
         tested = loss_of(net, test, 1.0).item()
         trained = loss_of(net, train[:100000], 1.0).item()
-    write(net, game)
-    print(f"round {n_round}, {'goes on' if goes_on else 'begins anew'}: {len(rows)} positions, "
+    give_weights(net, known)
+    known.about = [
+        f"learned by measure/learn at commit {commit()} on {datetime.date.today()}: round {n_round}",
+        f"games {count_games(folder, n_round)}",
+        f"loss {tested:.3f} over games that were not learned from; by the formula alone {formula:.3f}",
+    ]
+    with open(network.path_of(game), "w") as file:
+        network.write(known, file)
+    print(f"round {n_round}: {len(rows)} positions, "
           f"first seat wins {rows[:, -1].mean().item():.3f}; log loss of the formula "
           f"{formula:.4f}, of the network {tested:.4f} (learned from: {trained:.4f}); {steps} steps, "
           f"{time.time() - started:.0f} s", flush=True)

@@ -4,19 +4,21 @@
  *     selfplay GAME SEED SECONDS NODES >positions
  *
  * Presets take turns. After every move the position is described as the
- * game's knowledge sees it. Once the game is over every other position is
+ * game's knowledge sees it. First comes a line `inputs HASH` that says what is
+ * told of positions (net_hash). Once a game is over every other position is
  * written (neighbours are much alike), as numbers of four bytes: the kinds of
  * the places (-1: no place), their inputs, those of the whole, what the formula
  * said, what the next search thought of it, and how it ended.
  */
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "clock.h"
 #include "knowledge.h"
 #include "net.h"
+#include "number.h"
 #include "search.h"
 
 enum {
@@ -46,12 +48,13 @@ static game_move choose(struct rng *rng, const struct search_root *root)
     return root->moves[rng_by_weight(rng, weight, root->n_moves)];
 }
 
-static game_move wander(struct rng *rng, const game_setup *setup, const game_state *state)
+static game_move wander(struct rng *rng, const game_setup *setup, const game_state *state,
+                        struct knowledge_memory *memory)
 {
     game_move moves[GAME_CHOICES_MAX];
     float weight[GAME_CHOICES_MAX];
     int n_moves = game_legal(setup, state, moves, GAME_CHOICES_MAX);
-    knowledge_of(setup)->weigh(setup, state, moves, n_moves, weight);
+    knowledge_of(setup)->weigh(setup, state, memory, moves, n_moves, weight);
     for (int i = 0; i < n_moves; i++)
         weight[i] = sqrtf(weight[i]);
     return moves[rng_by_weight(rng, weight, n_moves)];
@@ -82,7 +85,8 @@ static void note_thought(int from, int to, int mover, float value)
         positions[i].thought = positions[i].seat == mover ? value : 1 - value;
 }
 
-static void play(const game_setup *setup, struct search *search, struct rng *rng, uint32_t n_nodes)
+static void play(const game_setup *setup, struct search *search, struct knowledge_memory *memory,
+                 struct rng *rng, uint32_t n_nodes)
 {
     const struct knowledge *knowledge = knowledge_of(setup);
     const struct belief belief = {.is_even = true};
@@ -111,10 +115,11 @@ static void play(const game_setup *setup, struct search *search, struct rng *rng
         note_thought(n_thought, n_positions, mover, value);
         n_thought = n_positions;
         bool is_adventure = rng_below(rng, adventure) == 0;
-        game_apply(setup, &state, is_adventure ? wander(rng, setup, &state) : choose(rng, &root));
+        game_apply(setup, &state,
+                   is_adventure ? wander(rng, setup, &state, memory) : choose(rng, &root));
         if (game_to_move(setup, &state) != GAME_OVER) {
             struct position *position = &positions[n_positions++];
-            position->seat = knowledge->describe(setup, &state, &position->input);
+            position->seat = knowledge->describe(setup, &state, memory, &position->input);
         }
     }
     if (mover != GAME_OVER)
@@ -129,25 +134,31 @@ int main(int argc, char *argv[])
 {
     const struct game *game = argc == 5 ? game_find(argv[1]) : NULL;
     struct search *search = search_new(EDGES);
-    if (!game || !search) {
+    struct knowledge_memory *memory = knowledge_memory_new();
+    uint64_t seed, seconds, n_nodes;
+    if (!game || !search || !memory || !number_read(argv[2], 0, UINT64_MAX, &seed) ||
+        !number_read(argv[3], 1, 1000000, &seconds) ||
+        !number_read(argv[4], 1, UINT32_MAX, &n_nodes)) {
         fputs("usage: selfplay GAME SEED SECONDS NODES >positions\n", stderr);
         return 2;
     }
-    struct rng rng = rng_seeded(strtoull(argv[2], NULL, 10));
-    time_t end = time(NULL) + atol(argv[3]);
-    uint32_t n_nodes = (uint32_t)atol(argv[4]);
+    game_setup setup = game_setup_default(game);
+    const struct knowledge *knowledge = knowledge_of(&setup);
+    if (!knowledge->describe) {
+        fputs("selfplay: this game's judge does not learn\n", stderr);
+        return 2;
+    }
+    struct rng rng = rng_seeded(seed);
+    int64_t end_ms = clock_ms() + 1000 * (int64_t)seconds;
     long n_games = 0;
-    int n_presets = game_preset_count(game);
-    for (; time(NULL) < end; n_games++) {
-        game_setup setup = game_setup_default(game);
-        game_setup_preset(&setup, game_preset_key(game, (int)(n_games % n_presets)), NULL);
-        if (!knowledge_of(&setup)->describe) {
-            fputs("selfplay: this game's judge does not learn\n", stderr);
-            return 2;
-        }
-        play(&setup, search, &rng, n_nodes);
+    printf("inputs %016" PRIx64 "\n", net_hash(&knowledge->inputs));
+    for (; clock_ms() < end_ms; n_games++) {
+        int preset = (int)(n_games % game_preset_count(game));
+        game_setup_preset(&setup, game_preset_key(game, preset), NULL);
+        play(&setup, search, memory, &rng, (uint32_t)n_nodes);
     }
     fprintf(stderr, "%ld games\n", n_games);
     search_free(search);
+    knowledge_memory_free(memory);
     return fflush(stdout) ? 1 : 0;
 }

@@ -3,6 +3,7 @@
 
 #include <time.h>
 
+#include "clock.h"
 #include "connection.h"
 #include "journal.h"
 #include "room_clock.h"
@@ -56,13 +57,6 @@ static void answer_waiting(struct service *service)
         service->waiting = connection->next_waiting;
         connection_settled(connection);
     }
-}
-
-static int64_t clock_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
 static void commit(struct service *service)

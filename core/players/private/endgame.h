@@ -18,4 +18,8 @@ void endgame_free(struct endgame *);
 bool endgame_solve(struct endgame *, const game_setup *, const game_view *, uint32_t n_nodes,
                    game_move *move, float *share);
 
+/* The mover's share of the win after each of these moves; false as above. */
+bool endgame_judge(struct endgame *, const game_setup *, const game_view *, uint32_t n_nodes,
+                   const game_move *moves, int n_moves, float share[]);
+
 #endif

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "claim.h"
+#include "net_inputs.h"
 
 /* Where all kinds count: what a kind is worth at a sum of 0, and how much more
  * at the highest sum there is. */
@@ -20,7 +21,10 @@ struct odds_ladder {
     float base[KIND_COLOUR_RUN + 1], span[KIND_COLOUR_RUN + 1];
 };
 
+struct odds_memory;
+
 struct odds_cards {
+    struct odds_memory *memory;
     card_set hand;      /* the owner's */
     card_set pile;      /* may still come */
     float hand_chance;  /* that a card in hand gets where it is wanted */
@@ -45,6 +49,31 @@ struct odds_tables {
     float all[ODDS_NEED_MAX + 1][ODDS_NEED_MAX + 1];  /* so many of the pile, of the hand */
     float some[ODDS_NEED_MAX + 1][ODDS_LANE_MAX + 1]; /* at least so many of so many in the pile */
     float part[ODDS_NEED_MAX + 1][ODDS_SUM_MAX + 1];  /* of the highest sum: for need and sum */
+};
+
+enum { ODDS_KINDS = KIND_COLOUR_RUN - KIND_SUM };
+
+/* What a side is worth, and how likely it ends as each kind above a sum, the
+ * strongest first. */
+struct odds_look {
+    float worth, kind[ODDS_KINDS];
+};
+
+/* What was asked about an empty side, and the answer. */
+struct odds_empty {
+    const struct deck *deck;
+    struct claim_face face;
+    struct odds_cards cards;
+    int above;
+    struct odds_look look;
+};
+
+/* What was worked out and may be asked again: it belongs to whoever asks, and
+ * saves time alone. All zeros remembers nothing. */
+struct odds_memory {
+    struct odds_tables tables[ODDS_TABLES_KEPT];
+    unsigned current;  /* the tables used last */
+    struct odds_empty empty[ODDS_EMPTY_KEPT];
 };
 
 static inline float odds_within(float odds, float low, float high)
@@ -101,18 +130,17 @@ static __attribute__((noinline)) void odds_fill_tables(struct odds_tables *table
 static inline const struct odds_tables *odds_tables_of(const struct deck *deck,
                                                        const struct odds_cards *cards)
 {
-    static _Thread_local struct odds_tables kept[ODDS_TABLES_KEPT];
-    static _Thread_local unsigned current;
+    struct odds_memory *memory = cards->memory;
     int top = deck->n_values - 1 + deck->lowest;
     for (unsigned i = 0; i < ODDS_TABLES_KEPT; i++) {
-        struct odds_tables *tables = &kept[(current + i) % ODDS_TABLES_KEPT];
+        struct odds_tables *tables = &memory->tables[(memory->current + i) % ODDS_TABLES_KEPT];
         if (tables->hand_chance == cards->hand_chance &&
             tables->pile_chance == cards->pile_chance && tables->top == top) {
-            current += i;
+            memory->current += i;
             return tables;
         }
     }
-    struct odds_tables *replaced = &kept[--current % ODDS_TABLES_KEPT];
+    struct odds_tables *replaced = &memory->tables[--memory->current % ODDS_TABLES_KEPT];
     odds_fill_tables(replaced, top, cards);
     return replaced;
 }
@@ -232,14 +260,6 @@ static inline float odds_expected_sum(const struct deck *deck, const struct clai
     return held;
 }
 
-enum { ODDS_KINDS = KIND_COLOUR_RUN - KIND_SUM };
-
-/* What a side is worth, and how likely it ends as each kind above a sum, the
- * strongest first. */
-struct odds_look {
-    float worth, kind[ODDS_KINDS];
-};
-
 /* All plans of a kind are collected. */
 static inline void odds_end_kind(struct odds_look *look, int kind, struct odds_plans *plans)
 {
@@ -323,15 +343,6 @@ static inline struct odds_look odds_of_plans(const struct deck *deck,
     return look;
 }
 
-/* What was asked about an empty side, and the answer. */
-struct odds_empty {
-    const struct deck *deck;
-    struct claim_face face;
-    struct odds_cards cards;
-    int above;
-    struct odds_look look;
-};
-
 static inline bool odds_same_cards(const struct odds_cards *one, const struct odds_cards *other)
 {
     return one->hand == other->hand && one->pile == other->pile &&
@@ -346,9 +357,9 @@ static inline struct odds_look odds_of_empty(const struct deck *deck,
                                              const struct claim_face *face,
                                              const struct odds_cards *cards, int above)
 {
-    static _Thread_local struct odds_empty kept[ODDS_EMPTY_KEPT];
     uint64_t mixed = (cards->hand ^ (uint64_t)above << 32 ^ face->need) * 0x9e3779b97f4a7c15u;
-    struct odds_empty *empty = &kept[(mixed >> 32 ^ face->kinds) % ODDS_EMPTY_KEPT];
+    struct odds_empty *empty =
+        &cards->memory->empty[(mixed >> 32 ^ face->kinds) % ODDS_EMPTY_KEPT];
     if (empty->deck != deck || memcmp(&empty->face, face, sizeof *face) != 0 ||
         !odds_same_cards(&empty->cards, cards) || empty->above != above) {
         const struct claim_side no_cards = {.plain = 0};
@@ -386,6 +397,25 @@ static inline struct odds_look odds_look_at(const struct deck *deck, const struc
     if (lack == face->need)
         return odds_of_empty(deck, tables, face, cards, above);
     return odds_of_plans(deck, tables, face, side, cards, lack, above);
+}
+
+/* What a network is told of a side. `usual`: what it is worth against what it
+ * usually meets, if it is complete. */
+static inline struct side_inputs odds_describe(const struct odds_look *look, int need,
+                                               card_pack side, bool is_complete, float usual)
+{
+    return (struct side_inputs){
+        .worth = look->worth,
+        .colour_run = look->kind[0],
+        .same_value = look->kind[KIND_COLOUR_RUN - KIND_SAME],
+        .colour = look->kind[KIND_COLOUR_RUN - KIND_COLOUR],
+        .run = look->kind[KIND_COLOUR_RUN - KIND_RUN],
+        .lack = (float)(need - pack_count(side)) * 0.25f,
+        .is_complete = is_complete,
+        .is_empty = side == 0,
+        .usual_worth = usual,
+        .has_wilds = !pack_is_plain(side),
+    };
 }
 
 #endif

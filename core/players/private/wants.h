@@ -5,15 +5,9 @@
 #ifndef CAIRN_WANTS_H
 #define CAIRN_WANTS_H
 
-#include <assert.h>
-
 #include "claim.h"
 #include "net.h"
-
-enum {
-    WANTS_PLACE_INPUTS = 8,  /* for each seat */
-    WANTS_WHOLE_INPUTS = 4,  /* likewise */
-};
+#include "net_inputs.h"
 
 /* The cards with which a side would go on towards each kind that counts there. */
 struct want {
@@ -68,35 +62,32 @@ static inline void wants_add(struct wants *wants, int place, struct want want)
     wants->colour |= want.colour;
 }
 
-static inline void want_describe(const struct want *want, card_set twice,
-                                 const struct wants_cards *cards, float input[WANTS_PLACE_INPUTS])
+static inline struct want_inputs want_describe(const struct want *want, card_set twice,
+                                               const struct wants_cards *cards)
 {
     card_set close = want->run | want->same;
-    input[0] = (float)cards_count(want->run & cards->hand) * 0.5f;
-    input[1] = (float)cards_count(want->run & cards->pile) * 0.5f;
-    input[2] = (float)cards_count(want->same & cards->hand) * 0.5f;
-    input[3] = (float)cards_count(want->same & cards->pile) * 0.25f;
-    input[4] = (float)cards_count(want->colour & cards->hand) * 0.5f;
-    input[5] = (float)cards_count(want->colour & cards->pile) * 0.125f;
-    input[6] = (float)cards_count(close & cards->others) * 0.5f;
-    input[7] = (float)cards_count(close & twice & cards->hand) * 0.5f;
+    return (struct want_inputs){
+        .run_in_hand = (float)cards_count(want->run & cards->hand) * 0.5f,
+        .run_in_pile = (float)cards_count(want->run & cards->pile) * 0.5f,
+        .same_in_hand = (float)cards_count(want->same & cards->hand) * 0.5f,
+        .same_in_pile = (float)cards_count(want->same & cards->pile) * 0.25f,
+        .colour_in_hand = (float)cards_count(want->colour & cards->hand) * 0.5f,
+        .colour_in_pile = (float)cards_count(want->colour & cards->pile) * 0.125f,
+        .close_with_other = (float)cards_count(close & cards->others) * 0.5f,
+        .twice_in_hand = (float)cards_count(close & twice & cards->hand) * 0.5f,
+    };
 }
 
-/* The seat's inputs, behind the n that each place and the whole have already.
- * They are the last of a place. */
-static inline void wants_describe(const struct wants *wants, const struct wants_cards *cards,
-                                  int seat, int n_place, int n_whole, struct net_input *input)
+static inline struct all_wants_inputs wants_describe(const struct wants *wants,
+                                                     const struct wants_cards *cards)
 {
-    assert(n_place + 2 * WANTS_PLACE_INPUTS == NET_PLACE_INPUTS);
-    assert(n_whole + 2 * WANTS_WHOLE_INPUTS <= NET_WHOLE_INPUTS);
-    for (int place = 0; place < input->n_places; place++)
-        want_describe(&wants->of[place], wants->twice, cards,
-                      &input->place[place][n_place + seat * WANTS_PLACE_INPUTS]);
-    float *whole = &input->whole[n_whole + seat * WANTS_WHOLE_INPUTS];
-    whole[0] = (float)cards_count(wants->once & cards->hand) * 0.25f;
-    whole[1] = (float)cards_count(wants->twice & cards->hand) * 0.25f;
-    whole[2] = (float)cards_count((wants->once | wants->colour) & cards->hand) * 0.25f;
-    whole[3] = (float)cards_count(wants->once & cards->pile) * 0.1f;
+    card_set any = wants->once | wants->colour;
+    return (struct all_wants_inputs){
+        .wants_close_in_hand = (float)cards_count(wants->once & cards->hand) * 0.25f,
+        .wants_twice_in_hand = (float)cards_count(wants->twice & cards->hand) * 0.25f,
+        .wants_any_in_hand = (float)cards_count(any & cards->hand) * 0.25f,
+        .wants_close_in_pile = (float)cards_count(wants->once & cards->pile) * 0.1f,
+    };
 }
 
 #endif

@@ -5,11 +5,12 @@
 #include <math.h>
 #include <string.h>
 
-#include "knowledge.h"
+#include "knowledge_memory.h"
 #include "net.h"
 #include "odds.h"
 #include "outcomes.h"
 #include "schotten.h"
+#include "schotten_inputs.h"
 #include "schotten_net.h"
 #include "wants.h"
 
@@ -33,9 +34,11 @@ static const float hand_chance = 0.92f, pile_chance = 0.36f, slope = 0.85f, eage
 /* Sides of 3 cards, or of 4 in the mud. */
 static const struct odds_ladder ladders[] = {LADDER, LADDER, LADDER};
 
-static struct odds_cards cards_of(const struct schotten *s, int seat)
+static struct odds_cards cards_of(const struct schotten *s, int seat,
+                                  struct knowledge_memory *memory)
 {
     return (struct odds_cards){
+        .memory = &memory->odds,
         .hand = s->duel.hand[seat],
         .pile = s->duel.pool,
         .hand_chance = hand_chance,
@@ -130,119 +133,159 @@ static float best_row(const struct stone_look looks[SCHOTTEN_STONES], int stone,
     return best;
 }
 
-/* Returns how many inputs it gave. */
-static int describe_stone(const game_setup *setup, const struct schotten *s, int stone,
-                          const struct stone_look looks[SCHOTTEN_STONES],
-                          const struct odds_cards cards[2], float input[NET_PLACE_INPUTS])
+_Static_assert(sizeof(struct schotten_place_inputs) ==
+                   (SCHOTTEN_PLACE_INPUTS(NET_ONE)) * sizeof(float) &&
+               sizeof(struct schotten_place_inputs) <= NET_PLACE_INPUTS * sizeof(float),
+               "all inputs of a place have a name and fit");
+_Static_assert(sizeof(struct schotten_whole_inputs) ==
+                   (SCHOTTEN_WHOLE_INPUTS(NET_ONE)) * sizeof(float) &&
+               sizeof(struct schotten_whole_inputs) <= NET_WHOLE_INPUTS * sizeof(float),
+               "all inputs of the whole have a name and fit");
+
+/* What a seat's sides wait for. */
+static struct wants wants_of(const struct deck *deck, const struct schotten *s, int seat)
+{
+    struct wants wants = {.once = 0};
+    for (int stone = 0; stone < SCHOTTEN_STONES; stone++) {
+        bool is_closed =
+            ((s->owned[0] | s->owned[1]) >> stone & 1) || schotten_is_complete(s, seat, stone);
+        struct claim_face face = schotten_face(s, stone);
+        card_set plain = is_closed ? 0 : schotten_side(s, seat, stone).plain;
+        wants_add(&wants, stone, want_of(deck, &face, plain));
+    }
+    return wants;
+}
+
+/* A seat, as the network is told of it. */
+struct seat_look {
+    int seat;
+    struct odds_cards cards;
+    struct wants wants;
+    struct wants_cards wants_from;
+};
+
+static struct seat_look look_at_seat(const struct deck *deck, const struct schotten *s, int seat,
+                                     struct knowledge_memory *memory)
+{
+    return (struct seat_look){
+        .seat = seat,
+        .cards = cards_of(s, seat, memory),
+        .wants = wants_of(deck, s, seat),
+        .wants_from = {.hand = s->duel.hand[seat],
+                       .others = s->duel.hand[!seat],
+                       .pile = s->duel.pool},
+    };
+}
+
+static struct schotten_place_inputs describe_stone(const struct deck *deck,
+                                                   const struct schotten *s, int stone,
+                                                   const struct stone_look looks[SCHOTTEN_STONES],
+                                                   const struct seat_look seats[2])
 {
     const struct stone_look *look = &looks[stone];
     struct claim_face face = schotten_face(s, stone);
-    int n = 0;
-    input[n++] = look->chance;
-    input[n++] = (float)((s->mud | s->blind) >> stone & 1);
+    struct schotten_place_inputs told = {
+        .chance = look->chance,
+        .is_special = (float)((s->mud | s->blind) >> stone & 1),
+    };
     for (int i = 0; i < 2; i++) {
-        int seat = i ? !s->duel.turn : s->duel.turn;
-        card_pack pack = s->side[seat][stone];
-        input[n++] = best_row(looks, stone, i == 0);
-        input[n++] = look->side[i].worth;
-        for (int kind = 0; kind < ODDS_KINDS; kind++)
-            input[n++] = look->side[i].kind[kind];
-        input[n++] = (float)(face.need - pack_count(pack)) * 0.25f;
-        input[n++] = look->is_complete[i];
-        input[n++] = pack == 0;
-        input[n++] =
-            look->is_complete[i] ? side_worth(schotten_deck(setup), &face, pack, &cards[i], 0) : 0;
-        input[n++] = !pack_is_plain(pack);
+        card_pack pack = s->side[seats[i].seat][stone];
+        bool is_complete = look->is_complete[i];
+        float usual = is_complete ? side_worth(deck, &face, pack, &seats[i].cards, 0) : 0;
+        told.side[i].best_row = best_row(looks, stone, i == 0);
+        told.side[i].lies = odds_describe(&look->side[i], face.need, pack, is_complete, usual);
+        told.want[i] = want_describe(&seats[i].wants.of[stone], seats[i].wants.twice,
+                                     &seats[i].wants_from);
     }
-    return n;
+    return told;
 }
 
-/* Returns how many inputs it gave. */
-static int describe_hand(const game_setup *setup, const struct schotten *s, int seat, float input[])
+static struct schotten_hand_inputs describe_hand(const struct deck *deck, const struct schotten *s,
+                                                 int seat)
 {
-    const struct deck *deck = schotten_deck(setup);
     card_set hand = s->duel.hand[seat];
     tactic_set tactics = s->duel.tactic_hand[seat];
-    int n_cards = cards_count(hand), n = 0;
-    input[n++] = (float)n_cards * (1.0f / 6);
-    input[n++] = (float)claim_plain_sum(deck, hand) / (float)(9 * n_cards + 1);
-    input[n++] = (float)__builtin_popcount(claim_values(deck, hand)) * (1.0f / 6);
-    input[n++] =
-        (float)tactics_of(tactics, SCHOTTEN_JOKER) * (s->joker_played >> seat & 1 ? 0 : 0.5f);
-    input[n++] = (float)tactics_of(tactics, SCHOTTEN_SPY);
-    input[n++] = (float)tactics_of(tactics, SCHOTTEN_SHIELD);
-    input[n++] =
-        (float)(tactics_of(tactics, SCHOTTEN_BLIND) + tactics_of(tactics, SCHOTTEN_MUD)) * 0.5f;
-    input[n++] = (float)tactics_count(tactics >> (2 * SCHOTTEN_HUNTER)) * 0.5f;
-    input[n++] = (float)__builtin_popcount(s->owned[seat]) * 0.25f;
-    return n;
+    int n_cards = cards_count(hand);
+    int n_modes = tactics_of(tactics, SCHOTTEN_BLIND) + tactics_of(tactics, SCHOTTEN_MUD);
+    float joker_counts = s->joker_played >> seat & 1 ? 0 : 0.5f;
+    return (struct schotten_hand_inputs){
+        .n_cards = (float)n_cards * (1.0f / 6),
+        .mean_value = (float)claim_plain_sum(deck, hand) / (float)(9 * n_cards + 1),
+        .n_values = (float)__builtin_popcount(claim_values(deck, hand)) * (1.0f / 6),
+        .joker = (float)tactics_of(tactics, SCHOTTEN_JOKER) * joker_counts,
+        .spy = (float)tactics_of(tactics, SCHOTTEN_SPY),
+        .shield = (float)tactics_of(tactics, SCHOTTEN_SHIELD),
+        .modes = (float)n_modes * 0.5f,
+        .ruses = (float)tactics_count(tactics >> (2 * SCHOTTEN_HUNTER)) * 0.5f,
+        .n_stones = (float)__builtin_popcount(s->owned[seat]) * 0.25f,
+    };
 }
 
-static void describe_wants(const struct deck *deck, const struct schotten *s,
-                           struct net_input *input, int n_place, int n_whole)
+static struct schotten_whole_inputs describe_whole(const game_setup *setup,
+                                                   const struct schotten *s, float chance,
+                                                   const struct seat_look seats[2])
 {
+    const struct duel *duel = &s->duel;
+    int seat = duel->turn, phase = duel->phase & SCHOTTEN_PHASE;
+    struct schotten_whole_inputs told = {
+        .chance = chance,
+        .clan_pile = (float)duel->pile[BACK_NUMBERED] * (1.0f / 42),
+        .clan_pile_ends = odds_within((float)duel->pile[BACK_NUMBERED] * (1.0f / 8), 0, 1),
+        .plays = phase == GAME_PHASE_PLAY,
+        .claims = phase == GAME_PHASE_CLAIM,
+        .draws = phase == GAME_PHASE_DRAW,
+        .tactic_pile = (float)duel->pile[BACK_TACTIC] * 0.1f,
+        .tactics_ahead = (float)(duel->tactics_played[seat] - duel->tactics_played[!seat]) * 0.5f,
+        .option_tactics = setup->choice[SCHOTTEN_OPTION_TACTICS] != 0,
+        .option_claim = setup->choice[SCHOTTEN_OPTION_CLAIM] != 0,
+        .option_cards = setup->choice[SCHOTTEN_OPTION_CARDS] != 0,
+    };
     for (int i = 0; i < 2; i++) {
-        int seat = i ? !s->duel.turn : s->duel.turn;
-        struct wants wants = {.once = 0};
-        struct wants_cards cards = {
-            .hand = s->duel.hand[seat],
-            .others = s->duel.hand[!seat],
-            .pile = s->duel.pool,
-        };
-        for (int stone = 0; stone < SCHOTTEN_STONES; stone++) {
-            bool is_closed =
-                ((s->owned[0] | s->owned[1]) >> stone & 1) || schotten_is_complete(s, seat, stone);
-            struct claim_face face = schotten_face(s, stone);
-            card_set plain = is_closed ? 0 : schotten_side(s, seat, stone).plain;
-            wants_add(&wants, stone, want_of(deck, &face, plain));
-        }
-        wants_describe(&wants, &cards, i, n_place, n_whole, input);
+        told.hand[i] = describe_hand(schotten_deck(setup), s, seats[i].seat);
+        told.wants[i] = wants_describe(&seats[i].wants, &seats[i].wants_from);
     }
+    return told;
 }
 
-static int describe(const game_setup *setup, const game_state *state, struct net_input *input)
+/* Stones are told apart by how far they are from the edge, and who owns them. */
+static uint8_t kind_of_stone(const struct schotten *s, int stone)
+{
+    int from_edge = stone < 5 ? stone : 8 - stone, seat = s->duel.turn;
+    if (s->owned[seat] >> stone & 1)
+        return (uint8_t)(5 + from_edge);
+    return (uint8_t)(s->owned[!seat] >> stone & 1 ? 10 + from_edge : from_edge);
+}
+
+static int describe(const game_setup *setup, const game_state *state,
+                    struct knowledge_memory *memory, struct net_input *input)
 {
     const struct schotten *s = (const struct schotten *)state->bytes;
     const struct deck *deck = schotten_deck(setup);
-    int seat = s->duel.turn, n_place = 0;
-    struct odds_cards cards[2] = {cards_of(s, seat), cards_of(s, !seat)};
+    int seat = s->duel.turn;
+    const struct seat_look seats[2] = {look_at_seat(deck, s, seat, memory),
+                                       look_at_seat(deck, s, !seat, memory)};
+    const struct odds_cards cards[2] = {seats[0].cards, seats[1].cards};
     struct stone_look looks[SCHOTTEN_STONES];
     input->n_places = SCHOTTEN_STONES;
     for (int stone = 0; stone < SCHOTTEN_STONES; stone++)
         looks[stone] = look_at(deck, s, stone, cards);
     for (int stone = 0; stone < SCHOTTEN_STONES; stone++) {
-        int from_edge = stone < 5 ? stone : 8 - stone;
-        bool is_own = s->owned[seat] >> stone & 1, is_others = s->owned[!seat] >> stone & 1;
-        input->kind[stone] = (uint8_t)(is_own ? 5 + from_edge : is_others ? 10 + from_edge : from_edge);
-        n_place = describe_stone(setup, s, stone, looks, cards, input->place[stone]);
+        struct schotten_place_inputs told = describe_stone(deck, s, stone, looks, seats);
+        input->kind[stone] = kind_of_stone(s, stone);
+        net_tell(input->place[stone], NET_PLACE_INPUTS, &told, sizeof told);
     }
-    float chance = chance_of_all(looks), *whole = input->whole;
-    int n = 0, phase = s->duel.phase & SCHOTTEN_PHASE;
+    float chance = chance_of_all(looks);
+    struct schotten_whole_inputs told = describe_whole(setup, s, chance, seats);
     input->formula = net_log_odds(chance);
-    whole[n++] = chance;
-    whole[n++] = (float)s->duel.pile[BACK_NUMBERED] * (1.0f / 42);
-    whole[n++] = odds_within((float)s->duel.pile[BACK_NUMBERED] * (1.0f / 8), 0, 1);
-    whole[n++] = phase == GAME_PHASE_PLAY;
-    whole[n++] = phase == GAME_PHASE_CLAIM;
-    whole[n++] = phase == GAME_PHASE_DRAW;
-    whole[n++] = (float)s->duel.pile[BACK_TACTIC] * 0.1f;
-    whole[n++] = (float)(s->duel.tactics_played[seat] - s->duel.tactics_played[!seat]) * 0.5f;
-    whole[n++] = setup->choice[SCHOTTEN_OPTION_TACTICS] != 0;
-    whole[n++] = setup->choice[SCHOTTEN_OPTION_CLAIM] != 0;
-    whole[n++] = setup->choice[SCHOTTEN_OPTION_CARDS] != 0;
-    n += describe_hand(setup, s, seat, whole + n);
-    n += describe_hand(setup, s, !seat, whole + n);
-    describe_wants(deck, s, input, n_place, n);
-    n += 2 * WANTS_WHOLE_INPUTS;
-    while (n < NET_WHOLE_INPUTS)
-        whole[n++] = 0;
+    net_tell(input->whole, NET_WHOLE_INPUTS, &told, sizeof told);
     return seat;
 }
 
-static void evaluate(const game_setup *setup, const game_state *state, float share[GAME_SEATS_MAX])
+static void evaluate(const game_setup *setup, const game_state *state,
+                     struct knowledge_memory *memory, float share[GAME_SEATS_MAX])
 {
     struct net_input input;
-    int seat = describe(setup, state, &input);
+    int seat = describe(setup, state, memory, &input);
     share[seat] = net_judge(&schotten_net, &input);
     share[!seat] = 1 - share[seat];
 }
@@ -274,13 +317,14 @@ static float other_worth(const struct outlook *o, int stone, card_pack side)
     return side_worth(o->deck, &face, side, &o->other_cards, 0);
 }
 
-static void look_out(const game_setup *setup, const struct schotten *s, struct outlook *o)
+static void look_out(const game_setup *setup, const struct schotten *s,
+                     struct knowledge_memory *memory, struct outlook *o)
 {
     o->deck = schotten_deck(setup);
     o->s = s;
     o->seat = s->duel.turn;
-    o->cards = cards_of(s, o->seat);
-    o->other_cards = cards_of(s, !o->seat);
+    o->cards = cards_of(s, o->seat, memory);
+    o->other_cards = cards_of(s, !o->seat, memory);
     for (int i = 0; i < CARD_TACTIC + 3; i++)
         o->on_empty[i] = -1;
     for (uint32_t left = schotten_unclaimed(s); left; left &= left - 1) {
@@ -346,14 +390,14 @@ static float weight_of_return(const struct schotten *s, const struct deck *deck,
     return is_dead ? 3.0f : 0.15f;
 }
 
-static void weigh(const game_setup *setup, const game_state *state, const game_move *moves,
-                  int n_moves, float weight[])
+static void weigh(const game_setup *setup, const game_state *state, struct knowledge_memory *memory,
+                  const game_move *moves, int n_moves, float weight[])
 {
     const struct schotten *s = (const struct schotten *)state->bytes;
     struct outlook outlook;
     bool is_play = (s->duel.phase & SCHOTTEN_PHASE) == GAME_PHASE_PLAY;
     if (is_play)
-        look_out(setup, s, &outlook);
+        look_out(setup, s, memory, &outlook);
     for (int i = 0; i < n_moves; i++) {
         switch (schotten_kind_of(moves[i])) {
         case SCHOTTEN_MOVE_CLAIM:
@@ -432,6 +476,7 @@ const struct knowledge schotten_knowledge = {
     .is_certain = is_certain,
     .evaluate = evaluate,
     .describe = describe,
+    .inputs = {SCHOTTEN_PLACE_INPUTS(NET_WORD), SCHOTTEN_WHOLE_INPUTS(NET_WORD)},
     .weigh = weigh,
     .hand = hand_of,
     .played_card = played_card,

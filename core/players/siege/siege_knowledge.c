@@ -5,10 +5,11 @@
  */
 #include <math.h>
 
-#include "knowledge.h"
+#include "knowledge_memory.h"
 #include "net.h"
 #include "odds.h"
 #include "siege.h"
+#include "siege_inputs.h"
 #include "siege_net.h"
 #include "wants.h"
 
@@ -62,7 +63,8 @@ struct wall {
     float turns;  /* that the attacker may still have */
 };
 
-static struct wall wall_of(const game_setup *setup, const struct siege *s)
+static struct wall wall_of(const game_setup *setup, const struct siege *s,
+                           struct knowledge_memory *memory)
 {
     int n_pile = s->duel.pile[BACK_NUMBERED];
     struct wall wall = {
@@ -74,6 +76,7 @@ static struct wall wall_of(const game_setup *setup, const struct siege *s)
         wall.face[tile] = siege_face(setup, s, tile);
     for (int seat = 0; seat < 2; seat++)
         wall.cards[seat] = (struct odds_cards){
+            .memory = &memory->odds,
             .hand = s->duel.hand[seat],
             .pile = s->duel.pool,
             .hand_chance = hand_chance,
@@ -190,112 +193,131 @@ static float usual_worth(const struct wall *wall, int seat, int tile)
     return side_worth(wall, seat, tile, wall->s->side[seat][tile], 0);
 }
 
-/* Returns how many inputs it gave. */
-static int describe_tile(const struct wall *wall, int tile, const struct tile_look *look,
-                         float input[NET_PLACE_INPUTS])
+_Static_assert(sizeof(struct siege_place_inputs) == (SIEGE_PLACE_INPUTS(NET_ONE)) * sizeof(float) &&
+               sizeof(struct siege_place_inputs) <= NET_PLACE_INPUTS * sizeof(float),
+               "all inputs of a place have a name and fit");
+_Static_assert(sizeof(struct siege_whole_inputs) == (SIEGE_WHOLE_INPUTS(NET_ONE)) * sizeof(float) &&
+               sizeof(struct siege_whole_inputs) <= NET_WHOLE_INPUTS * sizeof(float),
+               "all inputs of the whole have a name and fit");
+
+/* What a seat's sides wait for, and where that is. */
+struct seat_wants {
+    struct wants wants;
+    struct wants_cards from;
+};
+
+static struct seat_wants wants_of(const struct wall *wall, int seat)
 {
     const struct siege *s = wall->s;
-    const card_pack side[2] = {s->side[0][tile], s->side[1][tile]};
-    int need = wall->face[tile]->need, n = 0;
-    input[n++] = look->as_it_lies;
-    input[n++] = look->anew;
-    input[n++] = look->chance;
-    float spare = wall->turns - (float)(need - pack_count(side[SIEGE_ATTACKER]));
-    input[n++] = odds_within(spare * (1.0f / 16), -0.25f, 1);
-    for (int seat = 0; seat < 2; seat++) {
-        input[n++] = look->side[seat].worth;
-        for (int kind = 0; kind < ODDS_KINDS; kind++)
-            input[n++] = look->side[seat].kind[kind];
-        input[n++] = (float)(need - pack_count(side[seat])) * 0.25f;
-        input[n++] = (float)(wall->complete[seat] >> tile & 1);
-        input[n++] = side[seat] == 0;
-        input[n++] = usual_worth(wall, seat, tile);
-        input[n++] = !pack_is_plain(side[seat]);
+    struct seat_wants of = {.from = {.hand = s->duel.hand[seat],
+                                     .others = s->duel.hand[!seat],
+                                     .pile = s->duel.pool}};
+    for (int tile = 0; tile < SIEGE_TILES; tile++) {
+        bool is_closed = wall->complete[seat] >> tile & 1;
+        card_set plain = is_closed ? 0 : claim_side_of(&siege_deck, s->side[seat][tile]).plain;
+        wants_add(&of.wants, tile, want_of(&siege_deck, wall->face[tile], plain));
     }
-    return n;
+    return of;
 }
 
-/* Returns how many inputs it gave. */
-static int describe_hand(const struct siege *s, int seat, float input[])
+static struct siege_place_inputs describe_tile(const struct wall *wall, int tile,
+                                               const struct tile_look *look,
+                                               const struct seat_wants seats[2])
+{
+    const struct siege *s = wall->s;
+    int need = wall->face[tile]->need;
+    float spare = wall->turns - (float)(need - pack_count(s->side[SIEGE_ATTACKER][tile]));
+    struct siege_place_inputs told = {
+        .as_it_lies = look->as_it_lies,
+        .anew = look->anew,
+        .chance = look->chance,
+        .spare_turns = odds_within(spare * (1.0f / 16), -0.25f, 1),
+    };
+    for (int seat = 0; seat < 2; seat++) {
+        told.side[seat] = odds_describe(&look->side[seat], need, s->side[seat][tile],
+                                        wall->complete[seat] >> tile & 1,
+                                        usual_worth(wall, seat, tile));
+        told.want[seat] = want_describe(&seats[seat].wants.of[tile], seats[seat].wants.twice,
+                                        &seats[seat].from);
+    }
+    return told;
+}
+
+static struct siege_hand_inputs describe_hand(const struct siege *s, int seat)
 {
     card_set hand = s->duel.hand[seat];
     tactic_set tactics = s->duel.tactic_hand[seat];
-    int n_cards = cards_count(hand), n_elite = 0, n = 0;
-    input[n++] = (float)n_cards * (1.0f / 6);
-    input[n++] = (float)claim_plain_sum(&siege_deck, hand) / (float)(11 * n_cards + 1);
-    input[n++] = (float)cards_count(hand & cards_of_value(&siege_deck, 0)) * 0.5f;
-    input[n++] = (float)cards_count(hand & cards_of_value(&siege_deck, 11)) * 0.5f;
-    for (int kind = 0; kind < SIEGE_ELITE_KINDS; kind++) {
-        n_elite += tactics_of(tactics, kind);
-        input[n++] = (float)tactics_of(tactics, kind) * 0.5f;
-    }
-    input[n++] = (float)(tactics_count(tactics) - n_elite) * 0.5f;
-    return n;
+    int n_cards = cards_count(hand);
+    int n_jokers = tactics_of(tactics, SIEGE_JOKER), n_spies = tactics_of(tactics, SIEGE_SPY);
+    int n_shields = tactics_of(tactics, SIEGE_SHIELD);
+    int n_actions = tactics_count(tactics) - n_jokers - n_spies - n_shields;
+    return (struct siege_hand_inputs){
+        .n_cards = (float)n_cards * (1.0f / 6),
+        .mean_value = (float)claim_plain_sum(&siege_deck, hand) / (float)(11 * n_cards + 1),
+        .zeros = (float)cards_count(hand & cards_of_value(&siege_deck, 0)) * 0.5f,
+        .elevens = (float)cards_count(hand & cards_of_value(&siege_deck, 11)) * 0.5f,
+        .jokers = (float)n_jokers * 0.5f,
+        .spy = (float)n_spies * 0.5f,
+        .shield = (float)n_shields * 0.5f,
+        .actions = (float)n_actions * 0.5f,
+    };
 }
 
-static void describe_wants(const struct wall *wall, struct net_input *input, int n_place,
-                           int n_whole)
+static struct siege_whole_inputs describe_whole(const game_setup *setup, const struct wall *wall,
+                                                float chance, const struct seat_wants seats[2])
 {
     const struct siege *s = wall->s;
+    const struct duel *duel = &s->duel;
+    struct siege_whole_inputs told = {
+        .chance = chance,
+        .siege_pile = (float)duel->pile[BACK_NUMBERED] * (1.0f / 48),
+        .turns = odds_within(wall->turns * (1.0f / 8), 0, 1),
+        .end_is_near = s->turns_left > 0,
+        .attacker_moves = duel->turn == SIEGE_ATTACKER,
+        .plays = duel->phase == GAME_PHASE_PLAY,
+        .claims = duel->phase == GAME_PHASE_CLAIM,
+        .oil = (float)s->oil * (1.0f / 3),
+        .oiled = s->oiled,
+        .tactic_pile = (float)duel->pile[BACK_TACTIC] * (1.0f / 11),
+        .tactics_ahead = (float)(duel->tactics_played[0] - duel->tactics_played[1]) * 0.5f,
+        .n_damaged = (float)__builtin_popcount(s->damaged) * (1.0f / 3),
+        .option_german = siege_is_german(setup),
+        .option_tactics = siege_has_tactics(setup),
+    };
     for (int seat = 0; seat < 2; seat++) {
-        struct wants wants = {.once = 0};
-        struct wants_cards cards = {
-            .hand = s->duel.hand[seat],
-            .others = s->duel.hand[!seat],
-            .pile = s->duel.pool,
-        };
-        for (int tile = 0; tile < SIEGE_TILES; tile++) {
-            bool is_closed = wall->complete[seat] >> tile & 1;
-            card_set plain = is_closed ? 0 : claim_side_of(&siege_deck, s->side[seat][tile]).plain;
-            wants_add(&wants, tile, want_of(&siege_deck, wall->face[tile], plain));
-        }
-        wants_describe(&wants, &cards, seat, n_place, n_whole, input);
+        told.hand[seat] = describe_hand(s, seat);
+        told.wants[seat] = wants_describe(&seats[seat].wants, &seats[seat].from);
     }
+    return told;
 }
 
-static int describe(const game_setup *setup, const game_state *state, struct net_input *input)
+static int describe(const game_setup *setup, const game_state *state,
+                    struct knowledge_memory *memory, struct net_input *input)
 {
     const struct siege *s = (const struct siege *)state->bytes;
-    const struct wall wall = wall_of(setup, s);
+    const struct wall wall = wall_of(setup, s, memory);
+    const struct seat_wants seats[2] = {wants_of(&wall, SIEGE_ATTACKER),
+                                        wants_of(&wall, SIEGE_DEFENDER)};
     struct tile_look looks[SIEGE_TILES];
-    int n_place = 0;
     input->n_places = SIEGE_TILES;
     for (int tile = 0; tile < SIEGE_TILES; tile++) {
         looks[tile] = look_at(&wall, tile);
+        struct siege_place_inputs told = describe_tile(&wall, tile, &looks[tile], seats);
         input->kind[tile] = (uint8_t)(tile + SIEGE_TILES * siege_is_damaged(s, tile));
-        n_place = describe_tile(&wall, tile, &looks[tile], input->place[tile]);
+        net_tell(input->place[tile], NET_PLACE_INPUTS, &told, sizeof told);
     }
     float chance = attackers_chance(&wall, looks);
+    struct siege_whole_inputs told = describe_whole(setup, &wall, chance, seats);
     input->formula = net_log_odds(chance);
-    float *whole = input->whole;
-    int n = 0;
-    whole[n++] = chance;
-    whole[n++] = (float)s->duel.pile[BACK_NUMBERED] * (1.0f / 48);
-    whole[n++] = odds_within(wall.turns * (1.0f / 8), 0, 1);
-    whole[n++] = s->turns_left > 0;
-    whole[n++] = s->duel.turn == SIEGE_ATTACKER;
-    whole[n++] = s->duel.phase == GAME_PHASE_PLAY;
-    whole[n++] = s->duel.phase == GAME_PHASE_CLAIM;
-    whole[n++] = (float)s->oil * (1.0f / 3);
-    whole[n++] = s->oiled;
-    whole[n++] = (float)s->duel.pile[BACK_TACTIC] * (1.0f / 11);
-    whole[n++] = (float)(s->duel.tactics_played[0] - s->duel.tactics_played[1]) * 0.5f;
-    whole[n++] = (float)__builtin_popcount(s->damaged) * (1.0f / 3);
-    whole[n++] = siege_is_german(setup);
-    whole[n++] = siege_has_tactics(setup);
-    n += describe_hand(s, SIEGE_ATTACKER, whole + n);
-    n += describe_hand(s, SIEGE_DEFENDER, whole + n);
-    describe_wants(&wall, input, n_place, n);
-    n += 2 * WANTS_WHOLE_INPUTS;
-    while (n < NET_WHOLE_INPUTS)
-        whole[n++] = 0;
+    net_tell(input->whole, NET_WHOLE_INPUTS, &told, sizeof told);
     return SIEGE_ATTACKER;
 }
 
-static void evaluate(const game_setup *setup, const game_state *state, float share[GAME_SEATS_MAX])
+static void evaluate(const game_setup *setup, const game_state *state,
+                     struct knowledge_memory *memory, float share[GAME_SEATS_MAX])
 {
     struct net_input input;
-    describe(setup, state, &input);
+    describe(setup, state, memory, &input);
     share[SIEGE_ATTACKER] = net_judge(&siege_net, &input);
     share[SIEGE_DEFENDER] = 1 - share[SIEGE_ATTACKER];
 }
@@ -315,9 +337,10 @@ struct outlook {
     float own[SIEGE_TILES];
 };
 
-static struct outlook look_out(const game_setup *setup, const struct siege *s)
+static struct outlook look_out(const game_setup *setup, const struct siege *s,
+                               struct knowledge_memory *memory)
 {
-    struct outlook o = {.wall = wall_of(setup, s), .seat = s->duel.turn};
+    struct outlook o = {.wall = wall_of(setup, s, memory), .seat = s->duel.turn};
     for (int tile = 0; tile < SIEGE_TILES; tile++) {
         o.to_beat[tile] = strength_to_beat(&o.wall, o.seat, tile);
         o.own[tile] = side_worth(&o.wall, o.seat, tile, s->side[o.seat][tile], o.to_beat[tile]);
@@ -420,14 +443,14 @@ static float weight_of_giving(game_move move)
     return siege_kind_of(move) == SIEGE_MOVE_EXCHANGE ? 0.05f * weight : weight;
 }
 
-static void weigh(const game_setup *setup, const game_state *state, const game_move *moves,
-                  int n_moves, float weight[])
+static void weigh(const game_setup *setup, const game_state *state, struct knowledge_memory *memory,
+                  const game_move *moves, int n_moves, float weight[])
 {
     const struct siege *s = (const struct siege *)state->bytes;
     struct outlook outlook;
     bool is_play = s->duel.phase == GAME_PHASE_PLAY;
     if (is_play)
-        outlook = look_out(setup, s);
+        outlook = look_out(setup, s, memory);
     for (int i = 0; i < n_moves; i++) {
         switch (siege_kind_of(moves[i])) {
         case SIEGE_MOVE_CLAIM:
@@ -455,5 +478,6 @@ const struct knowledge siege_knowledge = {
     .effort = {{[3] = {120, 1.1f}, [4] = {400, 1.2f}, [5] = {10000, 0.95f}}},
     .evaluate = evaluate,
     .describe = describe,
+    .inputs = {SIEGE_PLACE_INPUTS(NET_WORD), SIEGE_WHOLE_INPUTS(NET_WORD)},
     .weigh = weigh,
 };

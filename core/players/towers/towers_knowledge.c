@@ -199,8 +199,10 @@ static float fullness(const struct sight *sight)
     return (float)towers_count(sight->occupied & towers_streets) / (float)TOWERS_PIECES;
 }
 
-static void evaluate(const game_setup *setup, const game_state *state, float share[GAME_SEATS_MAX])
+static void evaluate(const game_setup *setup, const game_state *state,
+                     struct knowledge_memory *memory, float share[GAME_SEATS_MAX])
 {
+    (void)memory;
     struct sight sight = see(setup, (const struct towers *)state->bytes);
     const float(*weight)[N_FEATURES] = weights[sight.n_seats - 2];
     float full = fullness(&sight), total = 0;
@@ -307,9 +309,10 @@ static float appeal_of_tower(const struct outlook *o, int from, int to)
     return appeal;
 }
 
-static void weigh(const game_setup *setup, const game_state *state, const game_move *moves,
-                  int n_moves, float weight[])
+static void weigh(const game_setup *setup, const game_state *state, struct knowledge_memory *memory,
+                  const game_move *moves, int n_moves, float weight[])
 {
+    (void)memory;
     const struct towers *t = (const struct towers *)state->bytes;
     struct outlook o = look_out(setup, t);
     for (int i = 0; i < n_moves; i++) {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "number.h"
 #include "query.h"
 #include "response.h"
 #include "room_rows.h"
@@ -143,11 +144,10 @@ static bool read_number(const char *query, const char *name, int64_t most, int64
     char value[VALUE_MAX];
     if (!query_find(query, name, value, sizeof value))
         return true;
-    if (strspn(value, "0123456789") != strlen(value) || strlen(value) > 15)
+    uint64_t read;
+    if (!number_read(value, 0, INT64_MAX, &read))
         return refusal_set(refusal, 400, &phrase_bad_number, name, NULL);
-    *number = strtoll(value, NULL, 10);
-    if (*number > most)
-        *number = most;
+    *number = (int64_t)read > most ? most : (int64_t)read;
     return true;
 }
 

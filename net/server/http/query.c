@@ -1,15 +1,9 @@
 /* query.c: see query.h. */
 #include "query.h"
 
-#include <ctype.h>
 #include <string.h>
 
-static int digit(char c)
-{
-    return isdigit((unsigned char)c)    ? c - '0'
-           : isxdigit((unsigned char)c) ? (c | 0x20) - 'a' + 10
-                                        : -1;
-}
+#include "hex.h"
 
 /* `%41` is A, `+` a blank. */
 static bool decode(const char *from, size_t n_from, char *value, size_t room)
@@ -18,9 +12,9 @@ static bool decode(const char *from, size_t n_from, char *value, size_t room)
     for (size_t i = 0; i < n_from; i++) {
         char c = from[i] == '+' ? ' ' : from[i];
         if (c == '%') {
-            if (n_from - i < 3 || digit(from[i + 1]) < 0 || digit(from[i + 2]) < 0)
+            if (n_from - i < 3 || hex_value(from[i + 1]) < 0 || hex_value(from[i + 2]) < 0)
                 return false;
-            c = (char)(digit(from[i + 1]) << 4 | digit(from[i + 2]));
+            c = (char)(hex_value(from[i + 1]) << 4 | hex_value(from[i + 2]));
             i += 2;
         }
         if (c == '\0' || length + 1 >= room)

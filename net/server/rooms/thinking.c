@@ -4,7 +4,8 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+
+#include "clock.h"
 
 struct thought *thought_new(const struct room *room)
 {
@@ -30,13 +31,6 @@ void thought_free(struct thought *thought)
     if (thought)
         seat_table_free(thought->seen);
     free(thought);
-}
-
-static int64_t clock_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 static bool should_stop(void *user)
