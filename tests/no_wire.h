@@ -155,7 +155,7 @@ static inline void no_wire_table_of(struct service *service, const struct asked_
         abort();
     memcpy(key[0], keys.seat[0], sizeof key[0]);
     service_settle(service);
-    memcpy(id, room->id, TABLE_ID_LENGTH + 1);
+    memcpy(id, room->about.id, TABLE_ID_LENGTH + 1);
 }
 
 static inline void no_wire_table(struct service *service, char id[TABLE_ID_LENGTH + 1],

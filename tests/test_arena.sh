@@ -28,6 +28,31 @@ head -c "$(($(wc -c <"$folder/one.cairn") * 55 / 100))" "$folder/one.cairn" >"$f
 "$cairn" arena schotten level:2 level:1 -n 6 --json --records "$folder/half.cairn" --resume >"$folder/three"
 check 'a resumed tournament has the same result' cmp -s "$folder/one" "$folder/three"
 check 'and the same games' cmp -s "$folder/one.cairn" "$folder/half.cairn"
+# The last whole deals of a long file are kept: 1,100 comments of 64,000 bytes.
+game_of() { # FROM TO: these games of the file
+    awk -v from="$1" -v to="$2" '/^\[Game /{n++} n >= from && n <= to' "$folder/one.cairn"
+}
+pad() {
+    awk 'BEGIN{for (i = 0; i < 64000; i++) c = c "x"; for (i = 0; i < 1100; i++) print "{" c "}"}'
+}
+{ game_of 1 1 | sed '$d'; pad; echo; game_of 2 3; } >"$folder/long.cairn"
+{ game_of 1 1 | sed '$d'; pad; echo; game_of 2 12; } >"$folder/long_whole.cairn"
+chmod 644 "$folder/long.cairn"
+"$cairn" arena schotten level:2 level:1 -n 6 --json --records "$folder/long.cairn" --resume >"$folder/long"
+check 'a tournament of more than 64 MiB is resumed' cmp -s "$folder/one" "$folder/long"
+check 'and nothing of it is lost' cmp -s "$folder/long.cairn" "$folder/long_whole.cairn"
+check 'the file keeps its permissions' [ "$(stat -c %a "$folder/long.cairn")" = 644 ]
+rm -f "$folder"/long*
+# Fewer deals than the file holds: the others stay in it.
+"$cairn" arena schotten level:2 level:1 -n 2 --json --records "$folder/half.cairn" --resume >"$folder/fewer"
+check 'games beyond the planned ones are left alone' cmp -s "$folder/one.cairn" "$folder/half.cairn"
+# What is spoilt in the middle is no torn end.
+awk '/^\[Game /{n++} {if (n == 3) sub(/^\+/, "+z9 "); print}' "$folder/one.cairn" >"$folder/spoilt.cairn"
+cp "$folder/spoilt.cairn" "$folder/spoilt_before.cairn"
+"$cairn" arena schotten level:2 level:1 -n 6 --records "$folder/spoilt.cairn" --resume >/dev/null 2>"$folder/err"
+check 'a file spoilt in the middle is refused' [ $? -eq 2 ]
+check 'with a sentence' grep -q 'Game 3 in .* cannot be read; nothing was changed' "$folder/err"
+check 'and left alone' cmp -s "$folder/spoilt.cairn" "$folder/spoilt_before.cairn"
 "$cairn" arena schotten level:3 level:1 -n 6 --records "$folder/one.cairn" --resume >/dev/null 2>"$folder/err"
 check 'another tournament is refused' [ $? -eq 2 ]
 check 'and its games are left alone' cmp -s "$folder/one.cairn" "$folder/two.cairn"

@@ -191,7 +191,7 @@ static struct claim_face random_face(const struct deck *deck, struct rng *rng)
 
 static struct position random_position(bool wilds, struct rng *rng)
 {
-    static const struct deck *const decks[] = {&deck_54, &deck_60, &siege_like};
+    static const struct deck *const decks[] = {&schotten_deck_54, &schotten_deck_60, &siege_like};
     struct position p = {.deck = decks[rng_below(rng, 3)]};
     p.face = random_face(p.deck, rng);
     p.is_first = rng_below(rng, 2);

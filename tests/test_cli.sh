@@ -97,6 +97,8 @@ run '' play --resume=/no/such/file;                check 'play, nothing to resum
 run 'hint\nwhy 3\nmoves\nrules\nresign\n' play --seed 1; check 'play, resigned' 0 'You have lost'
 run 'r5@3\ntable\npicture\nquit\n' play --seed 5 --level 1; check 'play, told' 0 'Your hand: '
 run '' play siege --lang=de --seed 5;              check 'play, told in German' 0 'Mauerteil 4, 2 Karten, jede Formation'
+printf '[Game "schotten"]\n[Options "tactics=off,claim=after,cards=54"]\n[Rules "1"]\n[Result "*"]\n[Key "a"]\n[Rounds "x"]\n\n' >"$scratch/short_key.cairn"
+run '' play --resume="$scratch/short_key.cairn";    check 'play, a key that ends too soon' 0 'Your hand: '
 run '' replay;                                     check 'replay, what' 2 'which file'
 run '' replay -;                                   check 'replay, nothing' 2 'no game in it'
 run '[Game "chess"]\n\n' replay -;                 check 'replay, no such game' 2 'ine 1'

@@ -59,7 +59,7 @@ static struct room *find_room(int table)
 
 static char *words_of(const struct room *room)
 {
-    return table_words(room->table, TABLE_OPEN, 0);
+    return table_words(room->game.table, TABLE_OPEN, 0);
 }
 
 /* ---- Playing. */
@@ -77,14 +77,14 @@ static bool make_table(int table)
     assert_int_equal(game_seats(&asked.setup), 2);
     struct room *room = rooms_create(service.rooms, &asked, &keys, &refusal);
     assert_non_null(room);
-    memcpy(id, room->id, sizeof id);
+    memcpy(id, room->about.id, sizeof id);
     service_settle(&service);
     room = service_room(&service, id, &refusal);
     if (!room || !room_join(room, &join, &seat, key, &refusal))
         return false;
     service_settle(&service);
     room = service_room(&service, id, &refusal);
-    if (!room || !room->table)
+    if (!room || !room->game.table)
         return false;
     memcpy(tables[table].id, id, sizeof id);
     free(tables[table].words);
@@ -98,10 +98,11 @@ static void play_one(struct room *room)
     game_move legal[GAME_CHOICES_MAX];
     char word[GAME_WORD_MAX];
     struct refusal refusal;
-    const game_state *state = table_state(room->table);
-    int n_legal = game_legal(&room->setup, state, legal, GAME_CHOICES_MAX);
-    game_write(&room->setup, state, legal[rng_below(&choices, (uint32_t)n_legal)], word);
-    assert_true(room_play(room, table_to_move(room->table), room->number, word, &refusal));
+    const game_state *state = table_state(room->game.table);
+    int n_legal = game_legal(&room->about.setup, state, legal, GAME_CHOICES_MAX);
+    game_write(&room->about.setup, state, legal[rng_below(&choices, (uint32_t)n_legal)], word);
+    assert_true(room_play(room, table_to_move(room->game.table), room->game.number, word,
+                          &refusal));
 }
 
 /* Several tables in one turn, as the loop has it; then what stands is what was
@@ -123,7 +124,7 @@ static void play_turn(void)
         struct room *room = find_room(i);
         if (!room)
             continue;  /* it cannot be read just now: nobody was told anything */
-        assert_int_equal(room->number, room->n_events);
+        assert_int_equal(room->game.number, room->game.n_events);
         free(tables[i].words);
         tables[i].words = words_of(room);
         tables[i].is_over = room_state(room) == ROOM_OVER;
@@ -162,7 +163,7 @@ static bool check_what_is_left(void)
     bool is_whole = true;
     for (int i = 0; i < N_TABLES; i++) {
         struct room *room = find_room(i);
-        char *words = room && room->table ? words_of(room) : NULL;
+        char *words = room && room->game.table ? words_of(room) : NULL;
         if (words)
             assert_true(begins_with(words, tables[i].words) ||
                         begins_with(tables[i].words, words));
@@ -227,7 +228,7 @@ static void play_until_cut(const struct faults *faults, bool is_committing)
             play_one(room);
     }
     if (is_committing)
-        store_commit(service.store);  /* it is on disk, and nobody knows it yet */
+        rooms_commit(service.rooms);  /* it is on disk, and nobody knows it yet */
     faulty_vfs_cut_power();
     close_server();
     faulty_vfs_set(&no_faults);

@@ -134,7 +134,7 @@ static card_set cards_read(const char *words)
 {
     card_set set = 0;
     while (*words) {
-        set |= card_bit(card_read(&deck_54, &words));
+        set |= card_bit(card_read(&schotten_deck_54, &words));
         words += *words == ' ';
     }
     return set;
@@ -143,7 +143,7 @@ static card_set cards_read(const char *words)
 static void check_want(const struct claim_face *face, const char *side, const char *run,
                        const char *same, const char *colour)
 {
-    struct want want = want_of(&deck_54, face, cards_read(side));
+    struct want want = want_of(&schotten_deck_54, face, cards_read(side));
     assert_int_equal(want.run, cards_read(run));
     assert_int_equal(want.same, cards_read(same));
     assert_int_equal(want.colour, cards_read(colour));
@@ -164,9 +164,9 @@ static void begun_sides_want_what_fits(void **unused)
     check_want(&sums, "r5", "", "", "");
 
     struct wants wants = {.once = 0};
-    wants_add(&wants, 0, want_of(&deck_54, &all, cards_read("r5")));
-    wants_add(&wants, 1, want_of(&deck_54, &all, cards_read("r8 r9")));
-    wants_add(&wants, 2, want_of(&deck_54, &all, cards_read("b7")));
+    wants_add(&wants, 0, want_of(&schotten_deck_54, &all, cards_read("r5")));
+    wants_add(&wants, 1, want_of(&schotten_deck_54, &all, cards_read("r8 r9")));
+    wants_add(&wants, 2, want_of(&schotten_deck_54, &all, cards_read("b7")));
     assert_int_equal(wants.twice, cards_read("r7 b5"));
 }
 

@@ -220,6 +220,44 @@ static float plain_value(const game_setup *setup, const game_state *state, int *
     return *n_left < 0 ? -1 : best;
 }
 
+/* A view is called certain just where every guess from it is the same world. */
+static void check_certainty(const game_setup *setup, struct rng *rng)
+{
+    const struct knowledge *knowledge = knowledge_of(setup);
+    int n_certain = 0, n_uncertain = 0;
+    for (int game = 0; knowledge->is_certain && game < 300; game++) {
+        game_state state;
+        int mover;
+        game_start(setup, &state);
+        while ((mover = game_to_move(setup, &state)) != GAME_OVER) {
+            if (mover >= 0) {
+                game_view view;
+                game_state world, other;
+                game_mask(setup, &state, mover, &view);
+                bool is_same = true;
+                game_guess(setup, &view, rng, &world);
+                for (int i = 0; i < 40 && is_same; i++) {
+                    game_guess(setup, &view, rng, &other);
+                    is_same = game_same(setup, &world, &other);
+                }
+                assert_int_equal(knowledge->is_certain(&view), is_same);
+                n_certain += is_same;
+                n_uncertain += !is_same;
+            }
+            game_apply(setup, &state, game_pick(setup, &state, rng));
+        }
+    }
+    if (knowledge->is_certain && (n_certain == 0 || n_uncertain == 0))
+        fail_msg("%s: %d certain, %d not", game_key(setup->rules), n_certain, n_uncertain);
+}
+
+static void certain_views_have_one_world(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seeded(11);
+    for_every_setup(check_certainty, &rng);
+}
+
 /* Random games down to their last few cards. */
 static void endgames_are_exact(void **unused)
 {
@@ -271,6 +309,7 @@ int main(void)
         cmocka_unit_test(nobody_leaves_a_won_claim),
         cmocka_unit_test(beliefs_follow_from_plays),
         cmocka_unit_test(slices_do_not_matter),
+        cmocka_unit_test(certain_views_have_one_world),
         cmocka_unit_test(endgames_are_exact),
     };
     player = player_new();

@@ -482,12 +482,16 @@ int main(void)
     size_t n_tests = 0;
     for (int i = 0; i < game_count(); i++) {
         const struct game *game = game_at(i);
-        for (int j = 0; j < game_preset_count(game) && n_tests < PRESETS_MAX; j++, n_tests++) {
+        /* Under either referee, where there is something to claim. */
+        int n_runs = game_preset_count(game) * (game_has_claims(game) ? 2 : 1);
+        for (int j = 0; j < n_runs && n_tests < PRESETS_MAX; j++, n_tests++) {
             struct run *run = &runs[n_tests];
-            run->preset = game_preset_key(game, j);
+            run->preset = game_preset_key(game, j % game_preset_count(game));
             run->setup = game_setup_default(game);
             game_setup_preset(&run->setup, run->preset, NULL);
-            snprintf(names[n_tests], sizeof names[n_tests], "%s %s", game_key(game), run->preset);
+            run->setup.is_strict = j >= game_preset_count(game);
+            snprintf(names[n_tests], sizeof names[n_tests], "%s %s%s", game_key(game), run->preset,
+                     run->setup.is_strict ? " strict" : "");
             tests[n_tests] = (struct CMUnitTest){.name = names[n_tests],
                                                  .test_func = test_preset,
                                                  .initial_state = run};

@@ -25,7 +25,7 @@ static game_setup tactics(void)
 static void draw(const game_setup *setup, game_state *state, const char *const lines[])
 {
     struct sentence why = {0};
-    game_draw_begin(setup, state);
+    game_diagram_begin(setup, state);
     for (int i = 0; lines[i]; i++) {
         char line[256], *rest = line, *word;
         const char *words[WORDS_MAX];
@@ -33,10 +33,10 @@ static void draw(const game_setup *setup, game_state *state, const char *const l
         strcpy(line, lines[i]);
         while ((word = strtok_r(rest, " ", &rest)))
             words[n_words++] = word;
-        if (!game_draw_line(setup, state, n_words, words, &why))
+        if (!game_diagram_line(setup, state, n_words, words, &why))
             fail_msg("%s: %s", lines[i], why.phrase->key);
     }
-    assert_true(game_draw_end(setup, state, &why));
+    assert_true(game_diagram_end(setup, state, &why));
 }
 
 static void play(const game_setup *setup, game_state *state, const char *words)

@@ -110,11 +110,11 @@ static const char *true_hands(const struct room *room)
     static char truth[STATE_JSON_MAX];
     static char of[TABLE_ID_LENGTH + 1];
     static int at = -1;
-    if (at != room->n_events || strcmp(of, room->id) != 0) {
+    if (at != room->game.n_events || strcmp(of, room->about.id) != 0) {
         struct text out = text_in(truth, sizeof truth);
-        table_json(room->table, &out);
-        memcpy(of, room->id, sizeof of);
-        at = room->n_events;
+        table_json(room->game.table, &out);
+        memcpy(of, room->about.id, sizeof of);
+        at = room->game.n_events;
     }
     const char *hands = strstr(truth, "\"hands\":[[");
     return hands ? hands + strlen("\"hands\":[") : NULL;
@@ -140,7 +140,7 @@ static void search_for_cards(struct reader *reader, const char *text)
 static void search_for_secret(const struct reader *reader, const char *text)
 {
     char digits[2 * CHANCE_KEY_SIZE + 1];
-    sodium_bin2hex(digits, sizeof digits, reader->room->secret.bytes, CHANCE_KEY_SIZE);
+    sodium_bin2hex(digits, sizeof digits, reader->room->about.secret.bytes, CHANCE_KEY_SIZE);
     if (room_state(reader->room) != ROOM_OVER && strstr(text, digits))
         fail_msg("viewer %d is told the secret", reader->listener.viewer);
 }
@@ -175,7 +175,7 @@ static void begin_to_follow(struct reader *reader, const char *snapshot)
         show(reader, word[i]);
     }
     seat_table_free(reader->seat);
-    reader->seat = seat_table_new(&reader->room->setup, reader->listener.viewer);
+    reader->seat = seat_table_new(&reader->room->about.setup, reader->listener.viewer);
     reader->is_following =
         reader->listener.viewer != GAME_WATCHER &&
         seat_table_load(reader->seat, word, (int)n_words, &n_played, &why);
@@ -216,11 +216,11 @@ static void hear(struct listener *listener, const char *bytes, size_t length)
         follow(reader, word, text);
     } else if (is_event) {
         reader->is_following = reader->is_following && !strstr(text, "\"takeback\"");
-    } else if (begins(text, "{\"type\":\"snapshot\"") && reader->room->table) {
+    } else if (begins(text, "{\"type\":\"snapshot\"") && reader->room->game.table) {
         begin_to_follow(reader, text);
     }
     hide_unseen(text);
-    if (reader->room->table && room_state(reader->room) != ROOM_OVER)
+    if (reader->room->game.table && room_state(reader->room) != ROOM_OVER)
         search_for_cards(reader, text);
     search_for_secret(reader, text);
     free(text);
@@ -238,20 +238,20 @@ static void dismiss(struct listener *listener, bool is_deleted)
 static void check_draws(const struct room *room, int from)
 {
     game_state state;
-    game_start(&room->setup, &state);
-    for (int i = 0; i < table_length(room->table); i++) {
-        game_move move = table_move(room->table, i);
+    game_start(&room->about.setup, &state);
+    for (int i = 0; i < table_length(room->game.table); i++) {
+        game_move move = table_move(room->game.table, i);
         char seen[GAME_WORD_MAX], truth[GAME_WORD_MAX];
-        game_write(&room->setup, &state, move, truth);
+        game_write(&room->about.setup, &state, move, truth);
         int n_knowing = 0;
-        for (int viewer = GAME_WATCHER; i >= from && viewer < room->n_seats; viewer++) {
-            game_write(&room->setup, &state,
-                       game_public_move(&room->setup, &state, move, viewer), seen);
+        for (int viewer = GAME_WATCHER; i >= from && viewer < room->seats.n; viewer++) {
+            game_write(&room->about.setup, &state,
+                       game_public_move(&room->about.setup, &state, move, viewer), seen);
             n_knowing += strcmp(seen, truth) == 0;
         }
-        if (i >= from && table_mover(room->table, i) == GAME_CHANCE && i < 12)
-            assert_true(n_knowing == 1 || n_knowing == room->n_seats + 1);
-        game_apply(&room->setup, &state, move);
+        if (i >= from && table_mover(room->game.table, i) == GAME_CHANCE && i < 12)
+            assert_true(n_knowing == 1 || n_knowing == room->seats.n + 1);
+        game_apply(&room->about.setup, &state, move);
     }
 }
 
@@ -268,11 +268,11 @@ static struct room *seat_people(const game_setup *setup)
     int seat;
     struct room *room = rooms_create(service.rooms, &asked, &keys, &refusal);
     service_settle(&service);
-    for (int i = 1; i < room->n_seats; i++) {
+    for (int i = 1; i < room->seats.n; i++) {
         assert_true(room_join(room, &join, &seat, key, &refusal));
         service_settle(&service);
     }
-    assert_non_null(room->table);
+    assert_non_null(room->game.table);
     return room;
 }
 
@@ -289,11 +289,11 @@ static void read_anew(struct room *room, struct reader *reader, int since)
 static void take_back(struct room *room)
 {
     struct refusal refusal;
-    int seat = (int)rng_below(&choices, (uint32_t)room->n_seats);
+    int seat = (int)rng_below(&choices, (uint32_t)room->seats.n);
     if (!room_make_offer(room, seat, OFFER_TAKEBACK, &refusal))
         return;
     service_settle(&service);
-    for (int i = 0; i < room->n_seats; i++) {
+    for (int i = 0; i < room->seats.n; i++) {
         if (i != seat)
             room_answer_offer(room, i, OFFER_TAKEBACK, true, &refusal);
         service_settle(&service);
@@ -304,7 +304,7 @@ static void play_game(const game_setup *setup, int *n_hidden)
 {
     struct room *room = seat_people(setup);
     struct reader reader[VIEWERS_MAX] = {0};
-    for (int i = 0; i <= room->n_seats; i++) {
+    for (int i = 0; i <= room->seats.n; i++) {
         reader[i].room = room;
         reader[i].listener = (struct listener){.tell = hear, .dismiss = dismiss};
         room_enter(room, &reader[i].listener, i - 1);
@@ -315,19 +315,20 @@ static void play_game(const game_setup *setup, int *n_hidden)
         struct refusal refusal;
         game_move legal[GAME_CHOICES_MAX];
         char word[GAME_WORD_MAX];
-        const game_state *state = table_state(room->table);
+        const game_state *state = table_state(room->game.table);
         int n_legal = game_legal(setup, state, legal, GAME_CHOICES_MAX);
         game_write(setup, state, legal[rng_below(&choices, (uint32_t)n_legal)], word);
-        assert_true(room_play(room, table_to_move(room->table), room->number, word, &refusal));
+        assert_true(room_play(room, table_to_move(room->game.table), room->game.number, word,
+                              &refusal));
         service_settle(&service);
         uint32_t dice = rng_below(&choices, 100);
-        struct reader *one = &reader[rng_below(&choices, (uint32_t)room->n_seats + 1)];
+        struct reader *one = &reader[rng_below(&choices, (uint32_t)room->seats.n + 1)];
         if (dice == 0 && room_state(room) == ROOM_PLAYING)
             take_back(room);
         else if (dice == 1 || (!one->is_following && one->listener.viewer != GAME_WATCHER))
             read_anew(room, one, -1);
         else if (dice < 4 && one->listener.viewer == GAME_WATCHER)
-            read_anew(room, one, room->number > 5 ? room->number - 5 : 0);
+            read_anew(room, one, room->game.number > 5 ? room->game.number - 5 : 0);
         else if (dice == 4 && room_state(room) == ROOM_PLAYING) {
             char *record = room_record(room);
             search_for_cards(&reader[0], record);
@@ -335,7 +336,7 @@ static void play_game(const game_setup *setup, int *n_hidden)
             free(record);
         }
     }
-    for (int i = 0; i <= room->n_seats; i++) {
+    for (int i = 0; i <= room->seats.n; i++) {
         *n_hidden += reader[i].n_hidden;
         assert_true(reader[i].n_messages > 1);
         room_leave(&reader[i].listener);

@@ -46,17 +46,17 @@ static void draw_line(const game_setup *setup, game_state *state, const char *li
     for (char *at = strtok(copy, " "); at; at = strtok(NULL, " "))
         word[n_words++] = at;
     struct sentence why = {0};
-    if (!game_draw_line(setup, state, n_words, word, &why))
+    if (!game_diagram_line(setup, state, n_words, word, &why))
         fail_msg("\"%s\": %s %s", line, why.phrase->english, why.argument[0]);
 }
 
-/* Lines of a drawing, NULL after the last. */
+/* Lines of a diagram, NULL after the last. */
 static void draw(const game_setup *setup, game_state *state, const char *const lines[])
 {
-    game_draw_begin(setup, state);
+    game_diagram_begin(setup, state);
     for (int i = 0; lines[i]; i++)
         draw_line(setup, state, lines[i]);
-    assert_true(game_draw_end(setup, state, NULL));
+    assert_true(game_diagram_end(setup, state, NULL));
 }
 
 /* Words, separated by spaces, through the gate. */

@@ -97,7 +97,7 @@ static void test_equal_plays_another_two(void **unused)
 static void draw_words(const game_setup *setup, game_state *state, int n_words,
                        const char *const words[])
 {
-    assert_true(game_draw_line(setup, state, n_words, words, NULL));
+    assert_true(game_diagram_line(setup, state, n_words, words, NULL));
 }
 
 static void play_words(const game_setup *setup, game_state *state, int n_words,
@@ -126,11 +126,11 @@ static void test_tally_of_attacker(void **unused)
     (void)unused;
     game_setup setup = game_setup_default(game_find("siege"));
     game_state state;
-    game_draw_begin(&setup, &state);
+    game_diagram_begin(&setup, &state);
     draw_words(&setup, &state, 7,
                (const char *const[]){"tile", "4", "damaged", "r0", "y0", "g0", "b0"});
     draw_words(&setup, &state, 5, (const char *const[]){"pile", "siege", "r1", "r2", "r3"});
-    assert_true(game_draw_end(&setup, &state, NULL));
+    assert_true(game_diagram_end(&setup, &state, NULL));
     play_words(&setup, &state, 1, (const char *const[]){"claim:4"});
     struct game_round round = tally_of(&setup, &state);
     assert_int_equal(round.points[0], 1);
@@ -142,13 +142,13 @@ static void test_tally_of_attacker(void **unused)
 /* A gate that the attacker wins by the card in hand. */
 static void draw_open_gate(const game_setup *setup, game_state *state)
 {
-    game_draw_begin(setup, state);
+    game_diagram_begin(setup, state);
     draw_words(setup, state, 6, (const char *const[]){"tile", "4", "damaged", "r0", "y0", "g0"});
     draw_words(setup, state, 3, (const char *const[]){"hand", "0", "b0"});
     draw_words(setup, state, 5, (const char *const[]){"pile", "siege", "r1", "r2", "r3"});
     if (setup->choice[0])
         draw_words(setup, state, 3, (const char *const[]){"pile", "tactic", "spy"});
-    assert_true(game_draw_end(setup, state, NULL));
+    assert_true(game_diagram_end(setup, state, NULL));
 }
 
 /* A claim after the play counts the pile as it was before the draw. */
@@ -195,12 +195,12 @@ static void test_tally_of_defender(void **unused)
     game_state state;
     float share[GAME_SEATS_MAX] = {0};
     struct game_round round;
-    game_draw_begin(&setup, &state);
+    game_diagram_begin(&setup, &state);
     draw_words(&setup, &state, 3, (const char *const[]){"tile", "2", "damaged"});
     draw_words(&setup, &state, 3, (const char *const[]){"hand", "0", "r1"});
     draw_words(&setup, &state, 2, (const char *const[]){"oil", "2"});
     draw_words(&setup, &state, 2, (const char *const[]){"pile", "siege"});
-    assert_true(game_draw_end(&setup, &state, NULL));
+    assert_true(game_diagram_end(&setup, &state, NULL));
     game_apply(&setup, &state, game_read(&setup, &state, "r1@1"));
     assert_int_equal(game_to_move(&setup, &state), GAME_OVER);
     game_score(&setup, &state, share);

@@ -341,10 +341,12 @@ static void test_series_s18(void **state)
 
 /* ---- Sentences. */
 
-static const char *in_german(const char *english)
+static const char *in_german(const char *english, const char *plural, long long n)
 {
+    if (plural)
+        return n == 1 ? "%1 Karte von %c2/dat" : "%1 Karten von %c2/dat";
     if (strcmp(english, "red %1") == 0)
-        return "rote %1";
+        return "rote %1|acc=rote %1|dat=roten %1";
     if (strcmp(english, " and ") == 0)
         return " und ";
     if (strcmp(english, "a colour run") == 0)
@@ -366,23 +368,46 @@ static void test_say(void **state)
     (void)state;
     static const struct phrase phrase = {"test", "%1 has %c2: %m3, 100%, %5, %c9."};
     struct sentence sentence;
-    sentence_set(&sentence, &phrase, "Ada", "r5,b7,joker", "a colour run", NULL);
+    sentence_set(&sentence, &phrase, "Ada", "r5,b7,joker", "a colour run");
+    assert_said(&sentence, NULL, "Ada has r5, b7 and joker: a colour run, 100%, %5, %c9.");
+    sentence.game = game_find("schotten");
     assert_said(&sentence, NULL,
                 "Ada has red 5, blue 7 and Joker: a colour run, 100%, %5, %c9.");
     assert_said(&sentence, in_german,
                 "Ada has rote 5, blue 7 und Joker: eine Farbfolge, 100%, %5, %c9.");
-    sentence_set(&sentence, &phrase, "\x1b[31m%1%c2\n", "", "", NULL);
+    sentence_set(&sentence, &phrase, "\x1b[31m%1%c2\n", "", "");
     assert_said(&sentence, NULL, "\\x1b[31m%1%c2\\x0a has no cards: , 100%, %5, %c9.");
-    sentence_set(&sentence, &phrase, "\xe2\x80\xaeö\xff\xc3", "r5,?,?t,zz\x01,r", "", NULL);
+    sentence_set(&sentence, &phrase, "\xe2\x80\xaeö\xff\xc3", "r5,?,?t,zz\x01,r", "");
+    sentence.game = game_find("schotten");
     assert_said(&sentence, NULL,
                 "\\xe2\\x80\\xaeö\\xff\\xc3 has red 5, a hidden card, a hidden tactic card, "
                 "zz\\x01 and r: , 100%, %5, %c9.");
     char said[256];
     struct text text = text_in(said, sizeof said);
     static const struct phrase reason = {"test", "No."};
-    sentence_set(&sentence, &reason, NULL);
+    sentence_set(&sentence, &reason);
     say_at(12, "r5@3", &sentence, NULL, &text);
     assert_string_equal(said, "Line 12, r5@3: No.");
+}
+
+static void test_say_counts(void **state)
+{
+    (void)state;
+    static const struct phrase phrase = {"test", PHRASES("%1 card, %c2", "%1 cards, %c2")};
+    struct sentence sentence;
+    sentence_set(&sentence, &phrase, 1, "r5");
+    sentence.game = game_find("schotten");
+    assert_said(&sentence, NULL, "1 card, red 5");
+    assert_said(&sentence, in_german, "1 Karte von roten 5");
+    sentence_set(&sentence, &phrase, 12, "r5,r6");
+    sentence.game = game_find("schotten");
+    assert_said(&sentence, NULL, "12 cards, red 5 and red 6");
+    assert_said(&sentence, in_german, "12 Karten von roten 5 und roten 6");
+    char json[256];
+    struct text text = text_in(json, sizeof json);
+    say_json(&sentence, &text);
+    assert_string_equal(json, "{\"code\":\"test\",\"text\":\"%1 card, %c2\",\"plural\":\"%1 cards, %c2\","
+                              "\"arguments\":[12,\"r5,r6\"]}");
 }
 
 int main(void)
@@ -393,6 +418,7 @@ int main(void)
         cmocka_unit_test(test_all_or_nothing), cmocka_unit_test(test_seats),
         cmocka_unit_test(test_shares),      cmocka_unit_test(test_series),
         cmocka_unit_test(test_series_s18),  cmocka_unit_test(test_say),
+        cmocka_unit_test(test_say_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /*
  * test_towers.c: what positions/towers.txt cannot say of Spiel der Türme: the
- * map, the deal, the reasons of refusals, bad drawings, the picture, series.
+ * map, the deal, the reasons of refusals, bad diagrams, the picture, series.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,12 +24,12 @@ static game_setup with_players(const char *players)
 }
 
 /* Draws lines separated by "/"; the refusal's key, or NULL. */
-static const char *draw(const game_setup *setup, game_state *state, const char *drawing)
+static const char *draw(const game_setup *setup, game_state *state, const char *diagram)
 {
     static struct sentence why;
     char copy[512];
-    snprintf(copy, sizeof copy, "%s", drawing);
-    game_draw_begin(setup, state);
+    snprintf(copy, sizeof copy, "%s", diagram);
+    game_diagram_begin(setup, state);
     char *rest = copy;
     for (char *line; (line = strsep(&rest, "/")) != NULL;) {
         const char *words[LINE_WORDS_MAX];
@@ -37,10 +37,10 @@ static const char *draw(const game_setup *setup, game_state *state, const char *
         for (char *word; (word = strsep(&line, " ")) != NULL;)
             if (*word && n_words < LINE_WORDS_MAX)
                 words[n_words++] = word;
-        if (!game_draw_line(setup, state, n_words, words, &why))
+        if (!game_diagram_line(setup, state, n_words, words, &why))
             return why.phrase->key;
     }
-    return game_draw_end(setup, state, &why) ? NULL : why.phrase->key;
+    return game_diagram_end(setup, state, &why) ? NULL : why.phrase->key;
 }
 
 /* ---- The map, as the rules page draws it. */
@@ -111,7 +111,7 @@ static void test_deal(void **unused)
 static void test_refusals(void **unused)
 {
     static const struct {
-        const char *players, *drawing, *word, *key;
+        const char *players, *diagram, *word, *key;
     } cases[] = {
         {"2", "at a1 Ap n8 Br", "+rA", "not-now"},
         {"2", "at b1 Ap n8 Br", "a1>a2", "towers-no-tower"},
@@ -138,7 +138,7 @@ static void test_refusals(void **unused)
         game_setup setup = with_players(cases[i].players);
         game_state state;
         struct sentence why = {0};
-        assert_null(draw(&setup, &state, cases[i].drawing));
+        assert_null(draw(&setup, &state, cases[i].diagram));
         game_move move = game_read(&setup, &state, cases[i].word);
         assert_true(move != GAME_NO_MOVE);
         assert_false(game_is_legal(&setup, &state, move));
@@ -182,10 +182,10 @@ static void test_bad_words(void **unused)
 
 /* ---- Drawings. */
 
-static void test_bad_drawings(void **unused)
+static void test_bad_diagrams(void **unused)
 {
     static const struct {
-        const char *drawing, *key;
+        const char *diagram, *key;
     } cases[] = {
         {"tower a1 Ap", "bad-line"},
         {"", "bad-line"},
@@ -220,13 +220,13 @@ static void test_bad_drawings(void **unused)
     game_setup setup = with_players("2");
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         game_state state;
-        const char *key = draw(&setup, &state, cases[i].drawing);
+        const char *key = draw(&setup, &state, cases[i].diagram);
         assert_non_null(key);
         assert_string_equal(key, cases[i].key);
     }
 }
 
-static void test_row_drawing(void **unused)
+static void test_row_diagram(void **unused)
 {
     (void)unused;
     game_setup setup = with_players("2");
@@ -292,7 +292,7 @@ int main(void)
         cmocka_unit_test(test_map),          cmocka_unit_test(test_districts),
         cmocka_unit_test(test_deal),         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_refusals_in_deal), cmocka_unit_test(test_bad_words),
-        cmocka_unit_test(test_bad_drawings), cmocka_unit_test(test_row_drawing),
+        cmocka_unit_test(test_bad_diagrams), cmocka_unit_test(test_row_diagram),
         cmocka_unit_test(test_picture),      cmocka_unit_test(test_series),
     };
     return cmocka_run_group_tests_name("towers", tests, NULL, NULL);

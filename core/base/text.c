@@ -20,9 +20,22 @@ void text_clear(struct text *text)
     text->start[0] = '\0';
 }
 
+void text_cut(struct text *text, const char *bytes)
+{
+    size_t left = text->room - 1 - text->length;
+    memcpy(text->start + text->length, bytes, left);
+    text->length += left;
+    text->start[text->length] = '\0';
+    text->is_cut = true;
+}
+
 /* Without printf: positions are mostly small numbers. */
 void text_int(struct text *text, long long number)
 {
+    if (number >= 0 && number < 10) {
+        text_char(text, (char)('0' + number));
+        return;
+    }
     char digits[24];
     size_t first = sizeof digits;
     unsigned long long left =
@@ -54,18 +67,15 @@ void text_format(struct text *text, const char *format, ...)
 void text_json_string(struct text *text, const char *string)
 {
     text_char(text, '"');
-    while (*string) {
-        size_t n_plain = 0;
-        for (unsigned char c; (c = (unsigned char)string[n_plain]) >= 0x20 && c != '"' && c != '\\';)
-            n_plain++;
-        text_bytes(text, string, n_plain);
-        string += n_plain;
-        if (*string == '"' || *string == '\\') {
-            text_char(text, '\\');
-            text_char(text, *string++);
-        } else if (*string) {
-            text_format(text, "\\u%04x", (unsigned char)*string++);
+    for (; *string; string++) {
+        unsigned char c = (unsigned char)*string;
+        if (c < 0x20) {
+            text_format(text, "\\u%04x", c);
+            continue;
         }
+        if (c == '"' || c == '\\')
+            text_char(text, '\\');
+        text_char(text, *string);
     }
     text_char(text, '"');
 }

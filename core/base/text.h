@@ -19,13 +19,16 @@ struct text {
 struct text text_in(char *buffer, size_t room);
 void text_clear(struct text *);
 
-/* None of the bytes is zero. */
+/* As many of the bytes as there is room for. */
+void text_cut(struct text *, const char *bytes);
+
+/* None of the bytes is zero. What fits is copied in a place of its own, where
+ * a constant number of bytes is a few moves instead of a call. */
 static inline void text_bytes(struct text *text, const char *bytes, size_t n_bytes)
 {
-    size_t left = text->room - 1 - text->length;
-    if (n_bytes > left) {
-        text->is_cut = true;
-        n_bytes = left;
+    if (n_bytes > text->room - 1 - text->length) {
+        text_cut(text, bytes);
+        return;
     }
     memcpy(text->start + text->length, bytes, n_bytes);
     text->length += n_bytes;

@@ -2,12 +2,12 @@
 #include "engine.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine_parts.h"
+#include "number.h"
 #include "say.h"
 
 enum { SENTENCE_MAX = 1024 };  /* bytes of an error */
@@ -59,40 +59,33 @@ bool engine_answer_words(const struct engine *engine, const char *head, const ch
 bool engine_refuse(struct sentence *why, const struct phrase *phrase, const char *first,
                    const char *second)
 {
-    sentence_set(why, phrase, first, second, NULL);
+    sentence_set(why, phrase, first, second);
     return false;
 }
 
 bool engine_refuse_number(struct sentence *why, const struct phrase *phrase, long long number)
 {
-    char digits[24];
-    struct text text = text_in(digits, sizeof digits);
-    text_int(&text, number);
-    return engine_refuse(why, phrase, digits, NULL);
+    sentence_set(why, phrase, number);
+    return false;
 }
 
 bool engine_read_number(const char *word, uint64_t least, uint64_t most, uint64_t *number,
                         struct sentence *why)
 {
-    bool is_number = *word && strspn(word, "0123456789") == strlen(word);
-    errno = 0;
-    uint64_t read = is_number ? strtoull(word, NULL, 10) : 0;
-    if (is_number && errno == 0 && read >= least && read <= most) {
-        *number = read;
+    if (number_read(word, least, most, number))
         return true;
-    }
     char from[24], to[24];
     struct text text = text_in(from, sizeof from);
     text_format(&text, "%llu", (unsigned long long)least);
     text = text_in(to, sizeof to);
     text_format(&text, "%llu", (unsigned long long)most);
-    sentence_set(why, &phrase_not_number, word, from, to, NULL);
+    sentence_set(why, &phrase_not_number, word, from, to);
     return false;
 }
 
 const game_setup *engine_setup(const struct engine *engine)
 {
-    return engine->table ? table_setup(engine->table) : seat_table_setup(engine->seat);
+    return sight_setup(engine->sight);
 }
 
 bool engine_read_seat(const char *word, const game_setup *setup, int *seat, struct sentence *why)
@@ -102,10 +95,8 @@ bool engine_read_seat(const char *word, const game_setup *setup, int *seat, stru
         *seat = (int)number;
         return true;
     }
-    char last[8];
-    struct text text = text_in(last, sizeof last);
-    text_int(&text, game_seats(setup) - 1);
-    return engine_refuse(why, &phrase_no_seat, word, last);
+    sentence_set(why, &phrase_no_seat, word, game_seats(setup) - 1);
+    return false;
 }
 
 const char *engine_value(const char *word, const char *key)
@@ -131,7 +122,9 @@ static const struct command {
     {"levels", 0, false, engine_do_levels}, {"hash", 1, false, engine_do_hash},
     {"read", 1, false, engine_do_read},   {"write", -1, true, engine_do_write},
     {"judge", 1, false, engine_do_judge},
-    {"map", 1, false, engine_do_map},
+    {"map", 1, false, engine_do_map},     {"describe", -1, false, engine_do_describe},
+    {"steps", -1, true, engine_do_steps}, {"story", 2, true, engine_do_story},
+    {"say", -1, false, engine_do_say},    {"ending", 0, true, engine_do_ending},
 };
 
 static bool run(struct engine *engine, const char *name, struct arguments arguments,
@@ -141,7 +134,7 @@ static bool run(struct engine *engine, const char *name, struct arguments argume
         const struct command *command = &commands[i];
         if (strcmp(command->name, name) != 0)
             continue;
-        if (command->needs_game && !engine->table && !engine->seat)
+        if (command->needs_game && !engine->sight)
             return engine_refuse(why, &phrase_no_table, NULL, NULL);
         if (command->most >= 0 && arguments.n > command->most)
             return engine_refuse(why, &phrase_extra_word, name, arguments.word[command->most]);
@@ -164,8 +157,7 @@ void engine_free(struct engine *engine)
 {
     if (!engine)
         return;
-    if (engine->thinker)
-        seat_table_free(engine->thinker);
+    seat_table_free(engine->thinker);
     player_free(engine->player);
     engine_leave_table(engine);
     free(engine->line);

@@ -21,6 +21,7 @@ struct engine_host {
     void *user;
     void (*answer)(void *user, const char *line);  /* one line, without a newline */
     say_translator translate;  /* of sentences for people; NULL: English, as the protocol wants */
+    say_translator (*language)(const char *code);  /* "fr": NULL if it is not spoken; or NULL */
 };
 
 /* ENGINE_THINKS: a `go` has begun; the host calls engine_think until it is

@@ -59,13 +59,12 @@ static bool read_limits(struct arguments arguments, struct player_limits *limits
 /* Whose decision it is, if the engine may think about it. */
 static bool find_thinker(const struct engine *engine, int *seat, struct sentence *why)
 {
-    *seat = engine->table ? table_to_move(engine->table)
-                          : view_to_move(engine_setup(engine), seat_table_view(engine->seat));
+    *seat = sight_to_move(engine->sight);
     if (*seat == GAME_OVER)
         return engine_refuse(why, &phrase_go_over, NULL, NULL);
     if (*seat == GAME_CHANCE)
         return engine_refuse(why, &phrase_go_chance, NULL, NULL);
-    if (engine->seat && *seat != seat_table_seat(engine->seat))
+    if (!sight_may_look(engine->sight, *seat, NULL))
         return engine_refuse_number(why, &phrase_go_other, *seat);
     return true;
 }
@@ -98,12 +97,11 @@ bool engine_do_go(struct engine *engine, struct arguments arguments, struct sent
     if (!engine->player)
         engine->player = player_new();
     /* A player is handed what its seat has seen, never the truth. */
-    engine->thinker = engine->table ? table_seat(engine->table, question.seat) : NULL;
-    const struct seat_table *seen = engine->table ? engine->thinker : engine->seat;
-    if (!seen || !engine->player)
+    engine->thinker = sight_seat(engine->sight, question.seat);
+    if (!engine->thinker || !engine->player)
         return engine_refuse(why, &engine_no_memory, NULL, NULL);
-    question.view = seat_table_view(seen);
-    question.log = seat_table_log(seen, &question.n_log);
+    question.view = seat_table_view(engine->thinker);
+    question.log = seat_table_log(engine->thinker, &question.n_log);
     engine->question = question;
     engine->is_thinking = true;
     engine->next_info_ms = INFO_FIRST_MS;
@@ -125,8 +123,7 @@ void engine_end_thinking(struct engine *engine)
     engine_answer(engine, line);
     engine_answer(engine, "ok");
     engine->is_thinking = false;
-    if (engine->thinker)
-        seat_table_free(engine->thinker);
+    seat_table_free(engine->thinker);
     engine->thinker = NULL;
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine_parts.h"
+#include "referee.h"
 #include "setup_words.h"
 #include "state_json.h"
 
@@ -15,10 +16,6 @@ static const struct phrase phrase_only_manual = {
     "engine-only-manual", PHRASE("chance can only be manual, not %1.")};
 static const struct phrase phrase_too_many = {
     "engine-too-many", PHRASE("%1 has too many words.")};
-static const struct phrase phrase_no_truth = {
-    "engine-no-truth", PHRASE("Only what seat %1 knows is known here: ask for its view.")};
-static const struct phrase phrase_other_seat = {
-    "engine-other-seat", PHRASE("The engine sits at seat %1 and knows no other view.")};
 static const struct phrase phrase_no_chance = {
     "engine-no-chance", PHRASE("The machine has no random numbers to give.")};
 static const struct phrase phrase_which_word = {"engine-which-word", PHRASE("Word %1, %2: ")};
@@ -55,7 +52,7 @@ bool engine_do_hello(struct engine *engine, struct arguments arguments, struct s
 
 /* Where the chance of a new game comes from, and who is told. */
 struct new_settings {
-    const char *seed, *chance, *seat;  /* values as given, or NULL */
+    const char *seed, *chance, *seat, *referee;  /* values as given, or NULL */
 };
 
 /* The settings that are ours are taken out; the rest is the game's set-up. */
@@ -68,7 +65,8 @@ static bool sort_settings(struct arguments arguments, struct new_settings *setti
         bool is_twice = false;
         if (i > 0 && (take_setting(word, "seed", &settings->seed, &is_twice) ||
                       take_setting(word, "chance", &settings->chance, &is_twice) ||
-                      take_setting(word, "seat", &settings->seat, &is_twice))) {
+                      take_setting(word, "seat", &settings->seat, &is_twice) ||
+                      take_setting(word, "referee", &settings->referee, &is_twice))) {
             if (is_twice)
                 return engine_refuse(why, &engine_key_twice, word, NULL);
         } else if (*n_rest == SETUP_WORDS_MAX) {
@@ -105,38 +103,40 @@ static bool make_key(const struct new_settings *settings, struct chance_key *key
 
 void engine_leave_table(struct engine *engine)
 {
-    table_free(engine->table);
-    seat_table_free(engine->seat);
+    sight_free(engine->sight);
+    engine->sight = NULL;
     engine->table = NULL;
-    engine->seat = NULL;
 }
 
 bool engine_do_new(struct engine *engine, struct arguments arguments, struct sentence *why)
 {
-    struct new_settings settings = {NULL, NULL, NULL};
+    struct new_settings settings = {NULL};
     const char *rest[SETUP_WORDS_MAX] = {NULL};
     int n_rest, seat;
     game_setup setup;
     if (!sort_settings(arguments, &settings, rest, &n_rest, why) ||
-        !setup_read(n_rest, rest, &setup, why) || !settings_go_together(&settings, why))
+        !setup_read(n_rest, rest, &setup, why) || !settings_go_together(&settings, why) ||
+        (settings.referee && !referee_choose(&setup, settings.referee, why)))
         return false;
     struct table *table = NULL;
-    struct seat_table *seat_table = NULL;
+    struct sight *sight = NULL;
     if (settings.seat) {
         if (!engine_read_seat(settings.seat, &setup, &seat, why))
             return false;
-        seat_table = seat_table_new(&setup, seat);
+        struct seat_table *seat_table = seat_table_new(&setup, seat);
+        sight = seat_table ? seat_table_sight(seat_table) : NULL;
     } else {
         struct chance_key key;
         if (!settings.chance && !make_key(&settings, &key, why))
             return false;
         table = table_new(&setup, settings.chance ? NULL : &key);
+        sight = table ? table_sight(table) : NULL;
     }
-    if (!table && !seat_table)
+    if (!sight)
         return engine_refuse(why, &engine_no_memory, NULL, NULL);
     engine_leave_table(engine);
     engine->table = table;
-    engine->seat = seat_table;
+    engine->sight = sight;
     return true;
 }
 
@@ -147,10 +147,7 @@ static void point_at_word(struct engine *engine, struct arguments arguments, int
 {
     if (arguments.n == 1 || n_played == arguments.n)
         return;
-    char number[16];
-    struct text text = text_in(number, sizeof number);
-    text_int(&text, n_played + 1);
-    sentence_set(&engine->where, &phrase_which_word, number, arguments.word[n_played], NULL);
+    sentence_set(&engine->where, &phrase_which_word, n_played + 1, arguments.word[n_played]);
 }
 
 bool engine_do_play(struct engine *engine, struct arguments arguments, struct sentence *why)
@@ -159,9 +156,7 @@ bool engine_do_play(struct engine *engine, struct arguments arguments, struct se
         return engine_refuse(why, &engine_word_wanted, "play", "a word");
     int n_played;
     bool is_played =
-        engine->table
-            ? table_play_all(engine->table, arguments.word, arguments.n, &n_played, why)
-            : seat_table_play(engine->seat, arguments.word, arguments.n, &n_played, why);
+        sight_play(engine->sight, arguments.word, arguments.n, &n_played, why);
     if (!is_played)
         point_at_word(engine, arguments, n_played);
     return is_played;
@@ -171,9 +166,7 @@ bool engine_do_load(struct engine *engine, struct arguments arguments, struct se
 {
     int n_played;
     bool is_loaded =
-        engine->table
-            ? table_load(engine->table, arguments.word, arguments.n, &n_played, why)
-            : seat_table_load(engine->seat, arguments.word, arguments.n, &n_played, why);
+        sight_load(engine->sight, arguments.word, arguments.n, &n_played, why);
     if (!is_loaded)
         point_at_word(engine, arguments, n_played);
     return is_loaded;
@@ -184,30 +177,24 @@ bool engine_do_undo(struct engine *engine, struct arguments arguments, struct se
     uint64_t n_decisions = 1;
     if (arguments.n > 0 && !engine_read_number(arguments.word[0], 1, INT32_MAX, &n_decisions, why))
         return false;
-    return engine->table ? table_undo(engine->table, (int)n_decisions, why)
-                         : seat_table_undo(engine->seat, (int)n_decisions, why);
+    return sight_undo(engine->sight, (int)n_decisions, why);
 }
 
-/* Whose eyes are meant; the seat that sits here lends its own only. */
-static bool read_viewer(const struct engine *engine, const char *word, int *viewer,
+bool engine_read_viewer(const struct engine *engine, const char *word, int *viewer,
                         struct sentence *why)
 {
     *viewer = GAME_WATCHER;
-    if (strcmp(word, "watcher") != 0 &&
-        !engine_read_seat(word, engine_setup(engine), viewer, why))
+    if (strcmp(word, "watcher") != 0 && !engine_read_seat(word, engine_setup(engine), viewer, why))
         return false;
-    if (engine->seat && *viewer != seat_table_seat(engine->seat))
-        return engine_refuse_number(why, &phrase_other_seat, seat_table_seat(engine->seat));
-    return true;
+    return sight_may_look(engine->sight, *viewer, why);
 }
 
 bool engine_do_record(struct engine *engine, struct arguments arguments, struct sentence *why)
 {
-    int viewer = TABLE_OPEN;
-    if (arguments.n > 0 && !read_viewer(engine, arguments.word[0], &viewer, why))
+    int viewer = SIGHT_OPEN;
+    if (arguments.n > 0 && !engine_read_viewer(engine, arguments.word[0], &viewer, why))
         return false;
-    char *words = engine->table ? table_words(engine->table, viewer, 0)
-                                : seat_table_words(engine->seat);
+    char *words = sight_words(engine->sight, viewer, 0);
     if (!words)
         return engine_refuse(why, &engine_no_memory, NULL, NULL);
     bool is_done = engine_answer_words(engine, "record", words, why);
@@ -215,61 +202,26 @@ bool engine_do_record(struct engine *engine, struct arguments arguments, struct 
     return is_done;
 }
 
-static int in_byte_order(const void *one, const void *other)
-{
-    return strcmp(one, other);
-}
-
-/* The legal moves; returns how many, at most `room`. */
-static int list_legal(const struct engine *engine, game_move *out, int room)
-{
-    int n_legal = engine->table
-                      ? game_legal(engine_setup(engine), table_state(engine->table), out, room)
-                      : view_legal(engine_setup(engine), seat_table_view(engine->seat), out, room);
-    assert(n_legal <= room);
-    return n_legal;
-}
-
-static void write_move(const struct engine *engine, game_move move, char word[GAME_WORD_MAX])
-{
-    if (engine->table)
-        game_write(engine_setup(engine), table_state(engine->table), move, word);
-    else
-        view_write(engine_setup(engine), seat_table_view(engine->seat), move, word);
-}
-
 bool engine_do_moves(struct engine *engine, struct arguments arguments, struct sentence *why)
 {
     (void)arguments;
+    int n_words = 0;
+    char(*word)[GAME_WORD_MAX] = sight_offered(engine->sight, &n_words);
+    size_t room = (size_t)n_words * GAME_WORD_MAX + 1;
+    char *line = word ? malloc(room) : NULL;
     bool is_done = false;
-    char(*word)[GAME_WORD_MAX] = NULL;
-    char *line = NULL;
-    game_move *legal = malloc(GAME_MOVES_MAX * sizeof *legal);
-    if (!legal)
-        goto out;
-    int n_legal = list_legal(engine, legal, GAME_MOVES_MAX);
-    size_t room = (size_t)n_legal * GAME_WORD_MAX + 1;
-    word = malloc(room);
-    line = malloc(room);
-    if (!word || !line)
-        goto out;
-    for (int i = 0; i < n_legal; i++)
-        write_move(engine, legal[i], word[i]);
-    qsort(word, (size_t)n_legal, sizeof word[0], in_byte_order);
-    struct text text = text_in(line, room);
-    for (int i = 0; i < n_legal; i++) {
-        if (i > 0)
-            text_char(&text, ' ');
-        text_add(&text, word[i]);
+    if (line) {
+        struct text text = text_in(line, room);
+        for (int i = 0; i < n_words; i++) {
+            if (i > 0)
+                text_char(&text, ' ');
+            text_add(&text, word[i]);
+        }
+        is_done = engine_answer_words(engine, "moves", line, why);
     }
-    is_done = engine_answer_words(engine, "moves", line, why);
-out:
-    if (!is_done)
-        engine_refuse(why, &engine_no_memory, NULL, NULL);
-    free(legal);
     free(word);
     free(line);
-    return is_done;
+    return is_done || engine_refuse(why, &engine_no_memory, NULL, NULL);
 }
 
 /* ---- Looking. */
@@ -277,11 +229,11 @@ out:
 bool engine_do_state(struct engine *engine, struct arguments arguments, struct sentence *why)
 {
     (void)arguments;
-    if (!engine->table)
-        return engine_refuse_number(why, &phrase_no_truth, seat_table_seat(engine->seat));
+    if (!sight_may_look(engine->sight, SIGHT_OPEN, why))
+        return false;
     char json[STATE_JSON_MAX];
     struct text text = text_in(json, sizeof json);
-    table_json(engine->table, &text);
+    sight_json(engine->sight, SIGHT_OPEN, &text);
     assert(!text.is_cut);
     engine_answer(engine, json);
     return true;
@@ -292,14 +244,11 @@ bool engine_do_view(struct engine *engine, struct arguments arguments, struct se
     if (arguments.n == 0)
         return engine_refuse(why, &engine_word_wanted, "view", "a seat or watcher");
     int viewer;
-    if (!read_viewer(engine, arguments.word[0], &viewer, why))
+    if (!engine_read_viewer(engine, arguments.word[0], &viewer, why))
         return false;
     char json[STATE_JSON_MAX];
     struct text text = text_in(json, sizeof json);
-    if (engine->table)
-        table_view_json(engine->table, viewer, &text);
-    else
-        seat_table_json(engine->seat, &text);
+    sight_json(engine->sight, viewer, &text);
     assert(!text.is_cut);
     engine_answer(engine, json);
     return true;

@@ -5,6 +5,7 @@
 
 #include "blake2b.h"
 #include "engine_parts.h"
+#include "hex.h"
 #include "say.h"
 
 enum {
@@ -27,15 +28,12 @@ static bool prove(const struct engine *engine, const char *command, struct argum
         return engine_refuse(why, &engine_word_wanted, command, "a place");
     const game_setup *setup = engine_setup(engine);
     uint64_t place;
-    int seat = engine->table ? game_claimant(setup, table_state(engine->table))
-                             : seat_table_claimant(engine->seat);
+    int seat = sight_claimant(engine->sight);
     if (!engine_read_number(arguments.word[0], 0, INT32_MAX, &place, why))
         return false;
     if (arguments.n > 1 && !engine_read_seat(arguments.word[1], setup, &seat, why))
         return false;
-    return engine->table
-               ? game_prove(setup, table_state(engine->table), (int)place, seat, proof, why)
-               : view_prove(setup, seat_table_view(engine->seat), (int)place, seat, proof, why);
+    return sight_prove(engine->sight, (int)place, seat, proof, why);
 }
 
 static bool answer_verdict(const struct engine *engine, const struct proof *proof,
@@ -88,11 +86,6 @@ bool engine_do_map(struct engine *engine, struct arguments arguments, struct sen
 
 /* ---- Levels. */
 
-static const char *in_language(const struct engine *engine, const char *english)
-{
-    return engine->host.translate ? engine->host.translate(english) : english;
-}
-
 bool engine_do_levels(struct engine *engine, struct arguments arguments, struct sentence *why)
 {
     (void)arguments, (void)why;
@@ -100,9 +93,9 @@ bool engine_do_levels(struct engine *engine, struct arguments arguments, struct 
         char line[PROOF_LINE_MAX];
         struct text text = text_in(line, sizeof line);
         text_format(&text, "level %d ", level);
-        text_add(&text, in_language(engine, player_level_name(level)));
+        text_add(&text, say_phrase(player_level_name(level), engine->host.translate));
         text_add(&text, ": ");
-        text_add(&text, in_language(engine, player_level_character(level)));
+        text_add(&text, say_phrase(player_level_character(level), engine->host.translate));
         engine_answer(engine, line);
     }
     return true;
@@ -110,39 +103,16 @@ bool engine_do_levels(struct engine *engine, struct arguments arguments, struct 
 
 /* ---- Hashes. */
 
-static int hex_value(char digit)
-{
-    static const char digits[] = "0123456789abcdef";
-    const char *at = digit ? strchr(digits, digit) : NULL;
-    return at ? (int)(at - digits) : -1;
-}
-
-/* Returns how many bytes, or -1. */
-static int read_hex(const char *word, uint8_t bytes[HASHED_MAX])
-{
-    int n_bytes = 0;
-    for (; *word; word += 2) {
-        int high = hex_value(word[0]), low = hex_value(word[1]);
-        if (high < 0 || low < 0 || n_bytes == HASHED_MAX)
-            return -1;
-        bytes[n_bytes++] = (uint8_t)(high << 4 | low);
-    }
-    return n_bytes;
-}
-
 bool engine_do_hash(struct engine *engine, struct arguments arguments, struct sentence *why)
 {
     uint8_t bytes[HASHED_MAX], digest[DIGEST];
-    int n_bytes = arguments.n > 0 ? read_hex(arguments.word[0], bytes) : -1;
-    if (n_bytes < 0)
+    size_t n_bytes = arguments.n > 0 ? strlen(arguments.word[0]) / 2 : 0;
+    if (arguments.n == 0 || n_bytes > HASHED_MAX || !hex_read(arguments.word[0], bytes, n_bytes))
         return engine_refuse(why, &phrase_not_hex, "hash", "512");
     struct blake2b hash;
     blake2b_begin(&hash, DIGEST, NULL, 0);
-    blake2b_add(&hash, bytes, (size_t)n_bytes);
+    blake2b_add(&hash, bytes, n_bytes);
     blake2b_end(&hash, digest);
     char hex[2 * DIGEST + 1];
-    struct text text = text_in(hex, sizeof hex);
-    for (int i = 0; i < DIGEST; i++)
-        text_format(&text, "%02x", digest[i]);
-    return engine_answer_words(engine, "hash", hex, why);
+    return engine_answer_words(engine, "hash", hex_write(digest, DIGEST, hex), why);
 }

@@ -8,8 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "drawing.h"
+#include "diagram.h"
 #include "engine_parts.h"
+#include "hex.h"
 #include "record.h"
 #include "say.h"
 #include "state_json.h"
@@ -32,15 +33,7 @@ static const struct phrase phrase_in_line_at = {"engine-in-line-at", PHRASE("Lin
 
 /* ---- Texts as words. */
 
-static int hex_digit(char c)
-{
-    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
-    const char *at = c ? strchr(digits, c) : NULL;
-    return at ? (int)(at - digits) % 16 : -1;
-}
-
-/* The caller frees; NULL, with why. */
-static char *decoded(const char *word, size_t *n_bytes, struct sentence *why)
+char *engine_decode(const char *word, size_t *n_bytes, struct sentence *why)
 {
     char *text = malloc(strlen(word) + 1), *end = text;
     if (!text) {
@@ -52,7 +45,7 @@ static char *decoded(const char *word, size_t *n_bytes, struct sentence *why)
             *end++ = *at;
             continue;
         }
-        int high = hex_digit(at[1]), low = high < 0 ? -1 : hex_digit(at[2]);
+        int high = hex_value(at[1]), low = high < 0 ? -1 : hex_value(at[2]);
         if (low < 0) {
             char rest[8];
             struct text cut = text_in(rest, sizeof rest);
@@ -72,10 +65,7 @@ static char *decoded(const char *word, size_t *n_bytes, struct sentence *why)
 /* Where in the text it went wrong is said before why. */
 static bool refuse_at(struct engine *engine, int line, const char *word)
 {
-    char number[16];
-    struct text text = text_in(number, sizeof number);
-    text_int(&text, line);
-    sentence_set(&engine->where, *word ? &phrase_in_line_at : &phrase_in_line, number, word, NULL);
+    sentence_set(&engine->where, *word ? &phrase_in_line_at : &phrase_in_line, line, word);
     return false;
 }
 
@@ -228,7 +218,7 @@ bool engine_do_read(struct engine *engine, struct arguments arguments, struct se
     if (arguments.n == 0)
         return engine_refuse(why, &engine_word_wanted, "read", "a text");
     size_t n_bytes;
-    char *text = decoded(arguments.word[0], &n_bytes, why);
+    char *text = engine_decode(arguments.word[0], &n_bytes, why);
     bool is_done = text && each_record(engine, text, n_bytes, false, why) &&
                    each_record(engine, text, n_bytes, true, why);
     free(text);
@@ -249,7 +239,7 @@ static bool set_tag(struct record *record, const char *word, struct sentence *wh
               (*at >= '0' && *at <= '9') || *at == '_'))
             return engine_refuse(why, &phrase_tag_value, word, NULL);
     size_t n_bytes;
-    char *value = decoded(equals + 1, &n_bytes, why);
+    char *value = engine_decode(equals + 1, &n_bytes, why);
     if (!value)
         return false;
     bool is_set = record_set_tag(record, name, value);
@@ -298,49 +288,49 @@ static void answer_claim(const struct engine *engine, int line, const struct pro
     engine_answer(engine, json);
 }
 
-static void answer_position(const struct engine *engine, const struct drawing *drawing)
+static void answer_position(const struct engine *engine, const struct diagram *diagram)
 {
     char json[STATE_JSON_MAX + 16];
     struct text text = text_in(json, sizeof json);
     text_add(&text, "{\"position\":");
-    state_json(drawing_setup(drawing), drawing_state(drawing), 0, &text);
+    state_json(diagram_setup(diagram), diagram_state(diagram), 0, &text);
     text_char(&text, '}');
     assert(!text.is_cut);
     engine_answer(engine, json);
 }
 
-static bool each_claim(struct engine *engine, struct drawing *drawing, bool is_told,
+static bool each_claim(struct engine *engine, struct diagram *diagram, bool is_told,
                        struct sentence *why)
 {
     int n_claims = 0;
     for (;;) {
-        enum drawing_event event = drawing_next(drawing);
-        if (event == DRAWING_END && n_claims == 0)
+        enum diagram_event event = diagram_next(diagram);
+        if (event == DIAGRAM_END && n_claims == 0)
             return engine_refuse(why, &phrase_no_question, NULL, NULL);
-        if (event == DRAWING_END) {
+        if (event == DIAGRAM_END) {
             if (is_told)
-                answer_position(engine, drawing);
+                answer_position(engine, diagram);
             return true;
         }
-        if (event == DRAWING_BAD || event == DRAWING_FAILS) {
+        if (event == DIAGRAM_BAD || event == DIAGRAM_FAILS) {
             if (why)
-                *why = *drawing_why(drawing);
-            return refuse_at(engine, drawing_line(drawing), "");
+                *why = *diagram_why(diagram);
+            return refuse_at(engine, diagram_line(diagram), "");
         }
-        const struct proof *proof = drawing_proof(drawing);
+        const struct proof *proof = diagram_proof(diagram);
         n_claims += proof != NULL;
         if (is_told && proof)
-            answer_claim(engine, drawing_line(drawing), proof);
+            answer_claim(engine, diagram_line(diagram), proof);
     }
 }
 
 static bool judge(struct engine *engine, const char *text, size_t n_bytes, bool is_told,
                   struct sentence *why)
 {
-    struct drawing *drawing = drawing_new(text, n_bytes);
-    bool is_done = drawing ? each_claim(engine, drawing, is_told, why)
+    struct diagram *diagram = diagram_new(text, n_bytes);
+    bool is_done = diagram ? each_claim(engine, diagram, is_told, why)
                            : engine_refuse(why, &engine_no_memory, NULL, NULL);
-    drawing_free(drawing);
+    diagram_free(diagram);
     return is_done;
 }
 
@@ -349,7 +339,7 @@ bool engine_do_judge(struct engine *engine, struct arguments arguments, struct s
     if (arguments.n == 0)
         return engine_refuse(why, &engine_word_wanted, "judge", "a drawn position");
     size_t n_bytes;
-    char *text = decoded(arguments.word[0], &n_bytes, why);
+    char *text = engine_decode(arguments.word[0], &n_bytes, why);
     bool is_done = text && judge(engine, text, n_bytes, false, why) &&
                    judge(engine, text, n_bytes, true, why);
     free(text);

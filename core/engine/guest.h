@@ -5,7 +5,7 @@
 #ifndef CAIRN_GUEST_H
 #define CAIRN_GUEST_H
 
-#include "client.h"
+#include "process.h"
 #include "table.h"
 
 struct guest;
@@ -16,12 +16,12 @@ void guest_stop(struct guest *);
 
 /* It sits down at the seat of a new game. In trouble `reason` says what it
  * was; the guest is of no use then. */
-enum client_trouble guest_begin(struct guest *, const game_setup *, int seat, int timeout_ms,
-                                char reason[CLIENT_REASON_MAX]);
+enum process_trouble guest_begin(struct guest *, const game_setup *, int seat, int timeout_ms,
+                                 char reason[PROCESS_REASON_MAX]);
 
 /* Told what it has not heard yet, which word does it play? The word has not
  * been checked. */
-enum client_trouble guest_choose(struct guest *, const struct table *, int timeout_ms,
-                                 char word[GAME_WORD_MAX], char reason[CLIENT_REASON_MAX]);
+enum process_trouble guest_choose(struct guest *, const struct table *, int timeout_ms,
+                                  char word[GAME_WORD_MAX], char reason[PROCESS_REASON_MAX]);
 
 #endif

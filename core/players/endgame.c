@@ -122,32 +122,17 @@ static float search(struct endgame *endgame, const game_state *state, float low,
     return best;
 }
 
-/* Do all worlds that agree with the view look like this one? With two seats
- * it is enough that the other's view of it leaves nothing open to us. */
-static bool is_all_known(const game_setup *setup, const game_view *view, const game_state *world)
-{
-    struct rng rng = rng_seeded(1);
-    for (int i = 0; i < 4; i++) {
-        game_state other;
-        game_guess(setup, view, &rng, &other);
-        if (!game_same(setup, world, &other))
-            return false;
-    }
-    return true;
-}
-
 bool endgame_solve(struct endgame *endgame, const game_setup *setup, const game_view *view,
                    uint32_t n_nodes, game_move *move, float *share)
 {
+    const struct knowledge *knowledge = knowledge_of(setup);
+    if (!knowledge->is_certain || game_seats(setup) != 2 || !knowledge->is_certain(view))
+        return false;
     struct rng rng = rng_seeded(2);
-    game_state world;
-    if (game_seats(setup) != 2)
-        return false;
+    game_state world;  /* the only one, whatever is drawn */
     game_guess(setup, view, &rng, &world);
-    if (!is_all_known(setup, view, &world))
-        return false;
     endgame->setup = setup;
-    endgame->knowledge = knowledge_of(setup);
+    endgame->knowledge = knowledge;
     endgame->n_left = n_nodes;
     endgame->has_failed = false;
     memset(endgame->known, 0, sizeof endgame->known);

@@ -3,10 +3,17 @@
 
 #include <string.h>
 
-extern const struct knowledge schotten_knowledge, siege_knowledge, towers_knowledge;
+#include "knowledge_list.h"
 
-static const struct knowledge *const all[] = {&schotten_knowledge, &siege_knowledge,
-                                             &towers_knowledge};
+#define GAME(name) extern const struct knowledge name##_knowledge;
+KNOWLEDGE_LIST(GAME)
+#undef GAME
+
+static const struct knowledge *const all[] = {
+#define GAME(name) &name##_knowledge,
+    KNOWLEDGE_LIST(GAME)
+#undef GAME
+};
 
 /* ---- A game of which nothing is known: what random play to the end says. */
 

@@ -35,15 +35,15 @@ struct knowledge {
     void (*weigh)(const game_setup *, const game_state *, const game_move *moves, int n_moves,
                   float weight[]);
 
-    /* Where numbered cards are hidden in hands: the cards that a seat holds in a
-     * guessed world, as bits, and the one that a move plays from the hand, or
-     * -1. NULL: nothing is hidden. */
+    /* Where other hands are worth guessing by what their seats have played: the
+     * numbered cards that a seat holds in a guessed world, as bits, and the one
+     * that a move plays from the hand, or -1. NULL: every hand is as likely. */
     uint64_t (*hand)(const game_state *, int seat);
     int (*played_card)(game_move);
 
-    /* Does it come to positions without hidden cards or chance, small enough to
-     * be searched to the end? */
-    bool has_endgames;
+    /* Does only one world agree with the view? Such positions are searched to
+     * the end, as far as no chance comes. NULL: the game has none of them. */
+    bool (*is_certain)(const game_view *);
 };
 
 /* Never NULL: a game of which nothing is known is played out at random. */

@@ -12,8 +12,8 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "clock.h"
 #include "endgame.h"
 #include "knowledge.h"
 #include "search.h"
@@ -79,13 +79,6 @@ struct player {
     struct search *search[PLAYER_THREADS_MAX];  /* made when first needed */
     struct endgame *endgame;
 };
-
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 struct player *player_new(void)
 {
@@ -172,8 +165,7 @@ static void settle(struct player *player, game_move move)
 static bool settle_exactly(struct player *player)
 {
     const struct player_question *q = &player->question;
-    player->is_settled = knowledge_of(q->setup)->has_endgames &&
-                         endgame_solve(player->endgame, q->setup, q->view, ENDGAME_NODES,
+    player->is_settled = endgame_solve(player->endgame, q->setup, q->view, ENDGAME_NODES,
                                        &player->settled, &player->settled_value);
     return player->is_settled;
 }
@@ -203,7 +195,7 @@ void player_begin(struct player *player, const struct player_question *question)
     player->question = *question;
     player->question.limits.level = level;
     player->rng = rng_seeded(limits->seed);
-    player->start_ms = now_ms();
+    player->start_ms = clock_ms();
     player->is_settled = false;
     player->effort = knowledge->effort[game_seats(question->setup) - 2][level];
     player->node_limit = limits->n_nodes;
@@ -227,7 +219,7 @@ void player_begin(struct player *player, const struct player_question *question)
         for (int i = 0; i < player->n_threads; i++)
             search_begin(player->search[i], question->setup, question->view, question->seat,
                          &belief, limits->seed + (uint64_t)i * 0x9e3779b97f4a7c15u);
-        player->search_start_ms = now_ms();
+        player->search_start_ms = clock_ms();
     }
 }
 
@@ -250,7 +242,7 @@ static void run_slice(void *user, int thread)
 {
     struct slice *slice = user;
     struct search *search = slice->player->search[thread];
-    while (now_ms() < slice->end_ms) {
+    while (clock_ms() < slice->end_ms) {
         uint64_t done = search_iterations(search);
         if (slice->node_limit && done >= slice->node_limit)
             break;
@@ -261,7 +253,7 @@ static void run_slice(void *user, int thread)
 
 static bool has_time(const struct player *player)
 {
-    return !player->time_limit_ms || now_ms() - player->start_ms < player->time_limit_ms;
+    return !player->time_limit_ms || clock_ms() - player->start_ms < player->time_limit_ms;
 }
 
 /* The visits and values of all threads' searches together. */
@@ -283,7 +275,7 @@ static int gather(const struct player *player, uint32_t visits[], double values[
  * A wavering level may take others as well, so it goes on. */
 static bool is_decided(const struct player *player)
 {
-    int64_t now = now_ms(), searched_ms = now - player->search_start_ms;
+    int64_t now = clock_ms(), searched_ms = now - player->search_start_ms;
     if (player->effort.firmness > 0 || !player->time_limit_ms || searched_ms < DECIDED_AFTER_MS)
         return false;
     uint32_t visits[GAME_CHOICES_MAX], first = 0, second = 0;
@@ -307,7 +299,7 @@ bool player_think(struct player *player, int slice_ms)
         return false;
     struct slice slice = {
         .player = player,
-        .end_ms = now_ms() + slice_ms,
+        .end_ms = clock_ms() + slice_ms,
         .node_limit = player->node_limit / (uint64_t)player->n_threads +
                       (player->node_limit % (uint64_t)player->n_threads != 0),
     };
@@ -340,7 +332,7 @@ static int choose_root(const struct player *player, const uint32_t visits[], int
 
 void player_answer(const struct player *player, struct player_answer *answer)
 {
-    answer->time_ms = now_ms() - player->start_ms;
+    answer->time_ms = clock_ms() - player->start_ms;
     if (player->is_settled) {
         answer->move = player->settled;
         answer->value = (double)player->settled_value;
@@ -364,7 +356,7 @@ void player_choose(struct player *player, const struct player_question *question
     while (player_think(player, 10)) {
         if (host && host->should_stop && host->should_stop(host->user))
             break;
-        if (host && host->info && now_ms() - player->start_ms >= next_info_ms) {
+        if (host && host->info && clock_ms() - player->start_ms >= next_info_ms) {
             player_answer(player, answer);
             host->info(host->user, answer);
             next_info_ms *= 2;

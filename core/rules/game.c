@@ -3,11 +3,18 @@
 
 #include <string.h>
 
+#include "game_list.h"
 #include "game_rules.h"
 
-extern const struct game schotten_rules, siege_rules, towers_rules;
+#define GAME(name) extern const struct game name##_rules;
+GAME_LIST(GAME)
+#undef GAME
 
-static const struct game *const games[] = {&schotten_rules, &siege_rules, &towers_rules};
+static const struct game *const games[] = {
+#define GAME(name) &name##_rules,
+    GAME_LIST(GAME)
+#undef GAME
+};
 
 const struct phrase phrase_not_now = {
     "not-now", PHRASE("%1 is not among the words that may be played now.")};
@@ -94,6 +101,40 @@ const char *game_preset_key(const struct game *game, int preset)
     return game->presets[preset].key;
 }
 
+/* ---- Names. */
+
+const struct game_description *game_description(const struct game *game)
+{
+    return game->description;
+}
+
+const struct game_name *game_name_find(const struct game_name *names, const char *key)
+{
+    for (; names && names->key; names++)
+        if (strcmp(names->key, key) == 0)
+            return names;
+    return NULL;
+}
+
+/* A colour's cards are its letter and a value. */
+static bool card_is_named(const struct game_card_name *card, const char *word)
+{
+    size_t n_letter = strlen(card->word);
+    if (!strstr(card->name, "%1"))
+        return strcmp(card->word, word) == 0;
+    return strncmp(word, card->word, n_letter) == 0 && word[n_letter] &&
+           word[n_letter + strspn(word + n_letter, "0123456789")] == '\0';
+}
+
+const struct game_card_name *game_card_find(const game_setup *setup, const char *word)
+{
+    for (const struct game_card_name *card = setup->rules->description->cards(setup); card->word;
+         card++)
+        if (card_is_named(card, word))
+            return card;
+    return NULL;
+}
+
 /* ---- Set-ups. */
 
 static void use_preset(game_setup *setup, const struct game_preset *preset)
@@ -117,7 +158,7 @@ bool game_setup_preset(game_setup *setup, const char *preset, struct sentence *w
             return true;
         }
     }
-    sentence_set(why, &phrase_no_preset, preset, game->name, NULL);
+    sentence_set(why, &phrase_no_preset, preset, game->name);
     return false;
 }
 
@@ -133,10 +174,10 @@ bool game_setup_option(game_setup *setup, const char *key, const char *value, st
                 return true;
             }
         }
-        sentence_set(why, &phrase_no_value, value, key, NULL);
+        sentence_set(why, &phrase_no_value, value, key);
         return false;
     }
-    sentence_set(why, &phrase_no_option, key, game->name, NULL);
+    sentence_set(why, &phrase_no_option, key, game->name);
     return false;
 }
 
@@ -155,6 +196,12 @@ void game_setup_write(const game_setup *setup, struct text *out)
         text_char(out, '=');
         text_add(out, game->options[i].values[setup->choice[i]]);
     }
+}
+
+bool game_setup_same(const game_setup *one, const game_setup *other)
+{
+    return one->rules == other->rules &&
+           memcmp(one->choice, other->choice, sizeof one->choice) == 0;
 }
 
 int game_seats(const game_setup *setup)
@@ -235,6 +282,20 @@ void game_score(const game_setup *setup, const game_state *state, float share[GA
     setup->rules->score(setup, state->bytes, share);
 }
 
+static void set_game(struct sentence line[], int n_lines, const struct game *game)
+{
+    for (int i = 0; i < n_lines; i++)
+        line[i].game = game;
+}
+
+int game_ending(const game_setup *setup, const game_state *state,
+                struct sentence line[GAME_ENDING_LINES_MAX])
+{
+    int n_lines = setup->rules->ending(setup, state->bytes, line);
+    set_game(line, n_lines, setup->rules);
+    return n_lines;
+}
+
 /* ---- Words. */
 
 void game_write(const game_setup *setup, const game_state *state, game_move move,
@@ -253,6 +314,8 @@ void game_refuse(const game_setup *setup, const game_state *state, game_move mov
                  struct sentence *why)
 {
     setup->rules->refuse(setup, state->bytes, move, why);
+    if (why)
+        why->game = setup->rules;
 }
 
 /* ---- Views. */
@@ -313,6 +376,12 @@ void view_apply(const game_setup *setup, game_view *view, game_move move)
 void view_score(const game_setup *setup, const game_view *view, float share[GAME_SEATS_MAX])
 {
     game_score(setup, &view->masked, share);
+}
+
+int view_ending(const game_setup *setup, const game_view *view,
+                struct sentence line[GAME_ENDING_LINES_MAX])
+{
+    return game_ending(setup, &view->masked, line);
 }
 
 void view_write(const game_setup *setup, const game_view *view, game_move move,
@@ -386,6 +455,32 @@ bool game_has_claims(const struct game *game)
     return game->prove != NULL;
 }
 
+int game_offered(const game_setup *setup, const game_state *state, game_move *out, int room)
+{
+    int n_legal = game_legal(setup, state, out, room);
+    if (!setup->is_strict || !setup->rules->thinkable)
+        return n_legal;
+    game_move thinkable[GAME_CLAIMS_MAX];
+    struct move_list list = {.out = thinkable, .room = GAME_CLAIMS_MAX, .sought = GAME_NO_MOVE};
+    setup->rules->thinkable(setup, state->bytes, &list);
+    struct move_list offered = {.out = out, .room = room, .count = n_legal};
+    for (int i = 0; i < list.count; i++)
+        if (!game_is_legal(setup, state, thinkable[i]))
+            move_list_add(&offered, thinkable[i]);
+    return offered.count;
+}
+
+int view_offered(const game_setup *setup, const game_view *view, game_move *out, int room)
+{
+    return game_offered(setup, &view->masked, out, room);
+}
+
+bool game_is_asked_in_vain(const game_setup *setup, const game_state *state)
+{
+    return setup->is_strict && game_phase(setup, state) == GAME_PHASE_CLAIM &&
+           game_to_move(setup, state) >= 0 && game_legal(setup, state, NULL, 0) == 1;
+}
+
 const char *verdict_key(enum verdict verdict)
 {
     static const char *const keys[] = {[VERDICT_PROVEN] = "proven",
@@ -408,17 +503,17 @@ bool game_prove(const game_setup *setup, const game_state *state, int place, int
                 struct proof *proof, struct sentence *why)
 {
     if (!setup->rules->prove) {
-        sentence_set(why, &phrase_no_claims, setup->rules->name, NULL);
+        sentence_set(why, &phrase_no_claims, setup->rules->name);
         return false;
     }
     if (seat < 0 || seat >= game_seats(setup)) {
-        char given[16];
-        struct text text = text_in(given, sizeof given);
-        text_int(&text, seat);
-        sentence_set(why, &phrase_no_such_seat, given, NULL);
+        sentence_set(why, &phrase_no_such_seat, seat);
         return false;
     }
-    return setup->rules->prove(setup, state->bytes, place, seat, proof, why);
+    if (!setup->rules->prove(setup, state->bytes, place, seat, proof, why))
+        return false;
+    set_game(proof->line, proof->n_lines, setup->rules);
+    return true;
 }
 
 bool view_prove(const game_setup *setup, const game_view *view, int place, int seat,
@@ -446,20 +541,20 @@ void view_picture(const game_setup *setup, const game_view *view, struct text *o
 
 /* ---- Drawn positions. */
 
-void game_draw_begin(const game_setup *setup, game_state *state)
+void game_diagram_begin(const game_setup *setup, game_state *state)
 {
-    setup->rules->draw_begin(setup, state->bytes);
+    setup->rules->diagram_begin(setup, state->bytes);
 }
 
-bool game_draw_line(const game_setup *setup, game_state *state, int n_words,
-                    const char *const word[], struct sentence *why)
+bool game_diagram_line(const game_setup *setup, game_state *state, int n_words,
+                       const char *const word[], struct sentence *why)
 {
-    return setup->rules->draw_line(setup, state->bytes, n_words, word, why);
+    return setup->rules->diagram_line(setup, state->bytes, n_words, word, why);
 }
 
-bool game_draw_end(const game_setup *setup, game_state *state, struct sentence *why)
+bool game_diagram_end(const game_setup *setup, game_state *state, struct sentence *why)
 {
-    return setup->rules->draw_end(setup, state->bytes, why);
+    return setup->rules->diagram_end(setup, state->bytes, why);
 }
 
 /* ---- Series. */

@@ -34,7 +34,9 @@ enum {
     GAME_CHOICES_MAX = 2048,   /* the widest list of moves in a true state */
     GAME_MOVES_MAX = 65536,    /* the widest in a view, where hidden cards may be any */
     GAME_JSON_MAX = 16384,     /* the longest state as JSON, its zero included */
+    GAME_CLAIMS_MAX = 16,      /* places that one seat could claim at once */
     GAME_PROOF_LINES_MAX = 12,
+    GAME_ENDING_LINES_MAX = 5,
 };
 
 typedef uint32_t game_move;
@@ -54,6 +56,8 @@ struct game;
 typedef struct {
     const struct game *rules;
     uint8_t choice[GAME_OPTIONS_MAX];  /* index of each option's value */
+    bool is_strict;                    /* how the referee is (table/referee.h), no rule of the game:
+                                          claims are asked for wherever one could be thought of */
 } game_setup;
 
 enum game_phase {
@@ -96,6 +100,7 @@ bool game_setup_preset(game_setup *, const char *preset, struct sentence *why);
 bool game_setup_option(game_setup *, const char *key, const char *value, struct sentence *why);
 bool game_setup_fits(const game_setup *, struct sentence *why);  /* do the options go together? */
 void game_setup_write(const game_setup *, struct text *);        /* "tactics=off,claim=after,…" */
+bool game_setup_same(const game_setup *, const game_setup *);
 int game_seats(const game_setup *);
 
 /* ---- The truth. */
@@ -120,6 +125,10 @@ void game_apply(const game_setup *, game_state *, game_move);
 
 /* Each seat's share of the win: they sum to 1. Only when the game is over. */
 void game_score(const game_setup *, const game_state *, float share[GAME_SEATS_MAX]);
+
+/* Why it is over, and what decided it, for people: returns how many lines. */
+int game_ending(const game_setup *, const game_state *,
+                struct sentence line[GAME_ENDING_LINES_MAX]);
 
 /* ---- Words. */
 
@@ -152,6 +161,8 @@ int view_legal(const game_setup *, const game_view *, game_move *out, int room);
 bool view_is_legal(const game_setup *, const game_view *, game_move);
 void view_apply(const game_setup *, game_view *, game_move);
 void view_score(const game_setup *, const game_view *, float share[GAME_SEATS_MAX]);
+int view_ending(const game_setup *, const game_view *,
+                struct sentence line[GAME_ENDING_LINES_MAX]);
 void view_write(const game_setup *, const game_view *, game_move, char word[GAME_WORD_MAX]);
 game_move view_read(const game_setup *, const game_view *, const char *word);
 void view_refuse(const game_setup *, const game_view *, game_move, struct sentence *why);
@@ -191,6 +202,15 @@ bool game_has_claims(const struct game *);
 bool game_is_claim(const struct game *, game_move);
 const char *verdict_key(enum verdict);  /* "proven", "beaten", "incomplete" */
 
+/* What the seat to move is offered: its legal moves, and under a strict
+ * referee every claim that all can see it could think of (its own complete
+ * sides), whether it holds or not: such a move need not be legal. */
+int game_offered(const game_setup *, const game_state *, game_move *out, int room);
+int view_offered(const game_setup *, const game_view *, game_move *out, int room);
+
+/* Does the seat to move have to say whether it claims, though no claim holds? */
+bool game_is_asked_in_vain(const game_setup *, const game_state *);
+
 /* The seat whose claim is meant when nobody says whose. */
 int game_claimant(const game_setup *, const game_state *);
 int view_claimant(const game_setup *, const game_view *);
@@ -210,14 +230,14 @@ void view_json(const game_setup *, const game_view *, struct text *);
 /* A plain picture of the table as lines of text, for terminals and logs. */
 void view_picture(const game_setup *, const game_view *, struct text *);
 
-/* ---- Drawn positions: an empty table, then one line of words after another
- * ("stone", "5", "r6", …), then a check. After a refusal the state is of no
+/* ---- Diagrams, which are drawn positions: an empty table, then one line of
+ * words after another ("stone", "5", "r6", …), then a check. After a refusal the state is of no
  * use. */
 
-void game_draw_begin(const game_setup *, game_state *);
-bool game_draw_line(const game_setup *, game_state *, int n_words, const char *const word[],
-                    struct sentence *why);
-bool game_draw_end(const game_setup *, game_state *, struct sentence *why);
+void game_diagram_begin(const game_setup *, game_state *);
+bool game_diagram_line(const game_setup *, game_state *, int n_words, const char *const word[],
+                       struct sentence *why);
+bool game_diagram_end(const game_setup *, game_state *, struct sentence *why);
 
 /* ---- Series of games between the same players. In a round order[s] is the
  * player who sits at seat s. */

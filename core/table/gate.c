@@ -12,14 +12,14 @@ static const struct phrase phrase_empty = {"word-empty", PHRASE("There is no wor
 static bool can_be_word(const char *word, struct sentence *why)
 {
     if (!*word) {
-        sentence_set(why, &phrase_empty, NULL);
+        sentence_set(why, &phrase_empty);
         return false;
     }
     if (strnlen(word, GAME_WORD_MAX) == GAME_WORD_MAX) {
         char beginning[17];
         struct text text = text_in(beginning, sizeof beginning);
         text_add(&text, word);
-        sentence_set(why, &phrase_too_long, beginning, NULL);
+        sentence_set(why, &phrase_too_long, beginning);
         return false;
     }
     return true;
@@ -27,7 +27,7 @@ static bool can_be_word(const char *word, struct sentence *why)
 
 static void refuse_reading(const game_setup *setup, const char *word, struct sentence *why)
 {
-    sentence_set(why, &phrase_no_word, word, game_name(setup->rules), NULL);
+    sentence_set(why, &phrase_no_word, word, game_name(setup->rules));
 }
 
 game_move gate_read(const game_setup *setup, const game_state *state, const char *word,

@@ -9,7 +9,8 @@ static const struct phrase phrase_no_memory = {"no-memory", PHRASE("There is no 
 static const struct phrase phrase_nothing_played = {
     "nothing-played", PHRASE("No decision has been played that could be taken back.")};
 static const struct phrase phrase_fewer_played = {
-    "fewer-played", PHRASE("%1 decisions cannot be taken back: only %2 have been played.")};
+    "fewer-played", PHRASES("%2 decisions cannot be taken back: only %1 has been played.",
+                            "%2 decisions cannot be taken back: only %1 have been played.")};
 
 void log_free(struct log *log)
 {
@@ -36,14 +37,11 @@ static bool grow(struct log *log)
 bool log_add(struct log *log, game_move move, int mover, struct sentence *why)
 {
     if (log->n_moves == LOG_MOVES_MAX) {
-        char most[16];
-        struct text text = text_in(most, sizeof most);
-        text_int(&text, LOG_MOVES_MAX);
-        sentence_set(why, &phrase_log_full, most, NULL);
+        sentence_set(why, &phrase_log_full, LOG_MOVES_MAX);
         return false;
     }
     if (log->n_moves == log->room && !grow(log)) {
-        sentence_set(why, &phrase_no_memory, NULL);
+        sentence_set(why, &phrase_no_memory);
         return false;
     }
     log->move[log->n_moves] = move;
@@ -63,14 +61,9 @@ int log_before_decisions(const struct log *log, int n_decisions, struct sentence
         if (log->mover[i] != GAME_CHANCE && ++n_found == n_decisions)
             return i;
     if (n_found == 0) {
-        sentence_set(why, &phrase_nothing_played, NULL);
+        sentence_set(why, &phrase_nothing_played);
         return -1;
     }
-    char wanted[16], found[16];
-    struct text text = text_in(wanted, sizeof wanted);
-    text_int(&text, n_decisions);
-    text = text_in(found, sizeof found);
-    text_int(&text, n_found);
-    sentence_set(why, &phrase_fewer_played, wanted, found, NULL);
+    sentence_set(why, &phrase_fewer_played, n_found, n_decisions);
     return -1;
 }

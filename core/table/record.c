@@ -6,14 +6,15 @@
 #include <string.h>
 
 #include "record_parts.h"
+#include "referee.h"
 #include "shares.h"
 
 enum { LINE_WIDTH = 78 };
 
 /* The order of the tags that we write. Others follow. */
 static const char *const tag_order[] = {
-    "Game",  "Options", "Rules",  "Series", "Round",  "Seat0",
-    "Seat1", "Seat2",   "Seat3",  "Date",   "Result", "Termination",
+    "Game",  "Options", "Rules", "Referee", "Series", "Round",       "Seat0",
+    "Seat1", "Seat2",   "Seat3", "Date",    "Result", "Termination",
 };
 
 enum { N_TAG_ORDER = sizeof tag_order / sizeof tag_order[0] };
@@ -154,17 +155,18 @@ bool record_add_comment(struct record *record, const char *comment)
     return is_done;
 }
 
+/* What a strict referee asked in vain is no word of the game. */
 static bool add_words(struct record *record, const struct table *table)
 {
-    char *words = table_words(table, TABLE_OPEN, 0);
-    bool is_done = words != NULL;
-    for (const char *at = words; is_done && *at;) {
-        size_t length = strcspn(at, " ");
-        is_done = record_insert(record, record->n_parts, RECORD_WORD, 0, NULL, at, length);
-        at += length;
-        at += *at == ' ';
+    struct walk walk = walk_from_start(table_setup(table));
+    bool is_done = true;
+    while (is_done && table_walk_next(table, &walk)) {
+        char word[GAME_WORD_MAX];
+        if (game_is_asked_in_vain(walk.setup, &walk.state))
+            continue;
+        walk_word(&walk, WALK_OPEN, word);
+        is_done = record_insert(record, record->n_parts, RECORD_WORD, 0, NULL, word, strlen(word));
     }
-    free(words);
     return is_done;
 }
 
@@ -187,10 +189,12 @@ struct record *record_of_table(const struct table *table)
     struct record *record = record_new();
     if (!record)
         return NULL;
-    record->setup = *setup;
+    record->setup = referee_helpful(setup);
     if (!record_set_tag(record, "Game", game_key(setup->rules)) ||
         !record_set_tag(record, "Options", options) || !record_set_tag(record, "Rules", rules) ||
-        !record_set_tag(record, "Result", result) || !add_words(record, table)) {
+        !record_set_tag(record, "Result", result) ||
+        (setup->is_strict && !record_set_tag(record, "Referee", referee_key(setup))) ||
+        !add_words(record, table)) {
         record_free(record);
         return NULL;
     }

@@ -60,7 +60,7 @@ static bool refuse(struct record_error *error, int line, const struct phrase *ph
                    const char *first, const char *second)
 {
     *error = (struct record_error){.line = line};
-    sentence_set(&error->why, phrase, first, second, NULL);
+    sentence_set(&error->why, phrase, first, second);
     return false;
 }
 

@@ -3,51 +3,37 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "utf8.h"
 
-struct card_name {
-    const char *word;
-    const char *english;
-};
-
-/* Colours: the letter, then how a card of it is called. */
-static const struct card_name colours[] = {
-    {"r", PHRASE("red %1")},   {"o", PHRASE("brown %1")}, {"y", PHRASE("yellow %1")},
-    {"g", PHRASE("green %1")}, {"b", PHRASE("blue %1")},  {"p", PHRASE("purple %1")},
-};
-
-static const struct card_name names[] = {
-    {"joker", PHRASE("Joker")},
-    {"spy", PHRASE("Spy")},
-    {"shield", PHRASE("Shield Bearer")},
-    {"blind", PHRASE("Blind Man's Bluff")},
-    {"mud", PHRASE("Mud Fight")},
-    {"hunter", PHRASE("Headhunter")},
-    {"strategist", PHRASE("Strategist")},
-    {"banshee", PHRASE("Banshee")},
-    {"traitor", PHRASE("Traitor")},
-    {"redeploy", PHRASE("Redeploy")},
-    {"recruit", PHRASE("Recruit")},
-    {"desertion", PHRASE("Desertion")},
-    {"treason", PHRASE("Treason")},
-    {"explosion", PHRASE("Explosion")},
-    {"support", PHRASE("Support")},
-    {"exchange", PHRASE("Exchange")},
-    {"?", PHRASE("a hidden card")},
-    {"?t", PHRASE("a hidden tactic card")},
-};
-
 static const char between_cards[] = PHRASE(", ");
 static const char before_last_card[] = PHRASE(" and ");
 static const char no_cards[] = PHRASE("no cards");
-static const char in_line[] = PHRASE("Line %1: ");
-static const char in_line_at_word[] = PHRASE("Line %1, %2: ");
+static const struct phrase phrase_in_line = {"in-line", PHRASE("Line %1: ")};
+static const struct phrase phrase_in_line_at_word = {"in-line-at", PHRASE("Line %1, %2: ")};
 
-static const char *translated(const char *english, say_translator translator)
+enum { FORM_MAX = 8 };
+
+const char *say_phrase(const char *english, say_translator translator)
 {
-    return translator ? translator(english) : english;
+    return translator ? translator(english, NULL, 1) : english;
+}
+
+/* The phrase as the number that counts wants it. */
+static const char *phrase_text(const struct sentence *sentence, say_translator translator)
+{
+    const struct phrase *phrase = sentence->phrase;
+    if (!phrase->plural)
+        return say_phrase(phrase->english, translator);
+    const char *marked = strstr(phrase->english, "%n");
+    int which = marked ? marked[2] - '1' : __builtin_ctz(sentence->numbers | 1u << 31);
+    long long n = which < SENTENCE_ARGUMENTS_MAX ? atoll(sentence->argument[which]) : 0;
+    if (translator)
+        return translator(phrase->english, phrase->plural, n);
+    return n == 1 ? phrase->english : phrase->plural;
 }
 
 /* ---- Bytes of strangers. */
@@ -77,60 +63,90 @@ void say_raw(const char *bytes, struct text *out)
 
 /* ---- Cards. */
 
-static bool is_number(const char *word)
+/* The form of a name that is asked for, or the plain one. */
+static const char *form_of(const char *name, const char *form, size_t *length)
 {
-    return word[0] && strspn(word, "0123456789") == strlen(word);
-}
-
-/* The message with its %1 replaced. */
-static void say_with_number(const char *message, const char *number, struct text *out)
-{
-    const char *place = strstr(message, "%1");
-    if (!place) {
-        text_add(out, message);
-        return;
-    }
-    while (message < place)
-        text_char(out, *message++);
-    text_add(out, number);
-    text_add(out, place + 2);
-}
-
-static void say_card(const char *card, say_translator translator, struct text *out)
-{
-    for (size_t i = 0; i < sizeof colours / sizeof colours[0]; i++) {
-        if (card[0] == colours[i].word[0] && is_number(card + 1)) {
-            say_with_number(translated(colours[i].english, translator), card + 1, out);
-            return;
+    for (const char *at = name; *form && (at = strchr(at, '|'));) {
+        size_t n_form = strlen(form);
+        at++;
+        if (strncmp(at, form, n_form) == 0 && at[n_form] == '=') {
+            name = at + n_form + 1;
+            break;
         }
     }
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strcmp(card, names[i].word) == 0) {
-            text_add(out, translated(names[i].english, translator));
-            return;
-        }
-    }
-    say_raw(card, out);
+    *length = strcspn(name, "|");
+    return name;
 }
 
-void say_cards(const char *cards, say_translator translator, struct text *out)
+/* The name in that form, its %1 replaced, if there is a number. */
+static void fill_name(const char *name, const char *form, const char *number, struct text *out)
+{
+    size_t length;
+    name = form_of(name, form, &length);
+    for (size_t i = 0; i < length; i++) {
+        if (number && name[i] == '%' && i + 1 < length && name[i + 1] == '1') {
+            say_raw(number, out);
+            i++;
+        } else {
+            text_char(out, name[i]);
+        }
+    }
+}
+
+void say_name(const char *english, const char *form, say_translator translator, struct text *out)
+{
+    fill_name(say_phrase(english, translator), form, NULL, out);
+}
+
+static void say_card(const struct game *game, const char *word, const char *form,
+                     say_translator translator, struct text *out)
+{
+    game_setup setup;
+    const struct game_card_name *card = NULL;
+    if (game) {
+        setup = game_setup_default(game);
+        card = game_card_find(&setup, word);
+    }
+    if (card)
+        fill_name(say_phrase(card->name, translator), form, word + strlen(card->word), out);
+    else
+        say_raw(word, out);
+}
+
+static void say_cards_in(const struct game *game, const char *cards, const char *form,
+                         say_translator translator, struct text *out)
 {
     if (!*cards)
-        text_add(out, translated(no_cards, translator));
+        text_add(out, say_phrase(no_cards, translator));
     while (*cards) {
         char card[SENTENCE_ARGUMENT_MAX];
         struct text one = text_in(card, sizeof card);
         size_t length = strcspn(cards, ",");
-        for (size_t i = 0; i < length; i++)
-            text_char(&one, cards[i]);
-        say_card(card, translator, out);
+        text_bytes(&one, cards, length);
+        say_card(game, card, form, translator, out);
         cards += length;
         if (*cards == ',') {
             cards++;
-            text_add(out, translated(strchr(cards, ',') ? between_cards : before_last_card,
+            text_add(out, say_phrase(strchr(cards, ',') ? between_cards : before_last_card,
                                      translator));
         }
     }
+}
+
+void say_cards(const struct game *game, const char *cards, say_translator translator,
+               struct text *out)
+{
+    say_cards_in(game, cards, "", translator, out);
+}
+
+void say_place(const struct game *game, const char *place, say_translator translator,
+               struct text *out)
+{
+    const char *name = game_description(game)->place;
+    if (name)
+        fill_name(say_phrase(name, translator), "", place, out);
+    else
+        say_raw(place, out);
 }
 
 /* ---- Sentences. */
@@ -140,21 +156,36 @@ static bool is_argument(char digit)
     return digit >= '1' && digit < '1' + SENTENCE_ARGUMENTS_MAX;
 }
 
-/* The message with its arguments. */
-static void say_message(const char *at, const char argument[][SENTENCE_ARGUMENT_MAX],
-                        say_translator translator, struct text *out)
+/* The form that stands behind an argument: "/dat". Returns what follows it. */
+static const char *read_form(const char *at, char form[FORM_MAX])
+{
+    size_t length = 0;
+    if (*at == '/')
+        length = strspn(at + 1, "abcdefghijklmnopqrstuvwxyz");
+    bool is_form = length > 0 && length < FORM_MAX;
+    snprintf(form, FORM_MAX, "%.*s", is_form ? (int)length : 0, at + 1);
+    return is_form ? at + 1 + length : at;
+}
+
+static void say_message(const char *at, const struct sentence *sentence, say_translator translator,
+                        struct text *out)
 {
     while (*at) {
         if (at[0] == '%' && is_argument(at[1])) {
-            say_raw(argument[at[1] - '1'], out);
+            say_raw(sentence->argument[at[1] - '1'], out);
             at += 2;
-        } else if (at[0] == '%' && (at[1] == 'c' || at[1] == 'm') && is_argument(at[2])) {
-            const char *meant = argument[at[2] - '1'];
-            if (at[1] == 'c')
-                say_cards(meant, translator, out);
-            else
-                text_add(out, translated(meant, translator));
+        } else if (at[0] == '%' && at[1] == 'n' && is_argument(at[2])) {
+            say_raw(sentence->argument[at[2] - '1'], out);
             at += 3;
+        } else if (at[0] == '%' && (at[1] == 'c' || at[1] == 'm') && is_argument(at[2])) {
+            const char *meant = sentence->argument[at[2] - '1'];
+            char form[FORM_MAX];
+            const char *after = read_form(at + 3, form);
+            if (at[1] == 'c')
+                say_cards_in(sentence->game, meant, form, translator, out);
+            else
+                say_name(meant, form, translator, out);
+            at = after;
         } else {
             text_char(out, *at++);
         }
@@ -164,18 +195,37 @@ static void say_message(const char *at, const char argument[][SENTENCE_ARGUMENT_
 void say(const struct sentence *sentence, say_translator translator, struct text *out)
 {
     if (sentence->phrase)
-        say_message(translated(sentence->phrase->english, translator), sentence->argument,
-                    translator, out);
+        say_message(phrase_text(sentence, translator), sentence, translator, out);
 }
 
 void say_at(int line, const char *word, const struct sentence *sentence, say_translator translator,
             struct text *out)
 {
-    char place[SENTENCE_ARGUMENTS_MAX][SENTENCE_ARGUMENT_MAX] = {""};
-    struct text text = text_in(place[0], sizeof place[0]);
-    text_int(&text, line);
-    text = text_in(place[1], sizeof place[1]);
-    text_add(&text, word);
-    say_message(translated(*word ? in_line_at_word : in_line, translator), place, translator, out);
+    struct sentence where;
+    sentence_set(&where, *word ? &phrase_in_line_at_word : &phrase_in_line, line, word);
+    say(&where, translator, out);
     say(sentence, translator, out);
+}
+
+void say_json(const struct sentence *sentence, struct text *out)
+{
+    const struct phrase *phrase = sentence->phrase;
+    text_add(out, "{\"code\":");
+    text_json_string(out, phrase->key);
+    text_add(out, ",\"text\":");
+    text_json_string(out, phrase->english);
+    if (phrase->plural) {
+        text_add(out, ",\"plural\":");
+        text_json_string(out, phrase->plural);
+    }
+    text_add(out, ",\"arguments\":[");
+    for (int i = 0; i < sentence->n_arguments; i++) {
+        if (i > 0)
+            text_char(out, ',');
+        if (sentence->numbers >> i & 1)
+            text_add(out, sentence->argument[i]);
+        else
+            text_json_string(out, sentence->argument[i]);
+    }
+    text_add(out, "]}");
 }

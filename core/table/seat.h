@@ -11,12 +11,16 @@
 #include <stdbool.h>
 
 #include "game.h"
+#include "sight.h"
 
 struct seat_table;
 
 /* Before the deal. Returns NULL if there is no memory. */
 struct seat_table *seat_table_new(const game_setup *, int seat);
 void seat_table_free(struct seat_table *);
+
+/* The same, for whoever need not know that it is one seat's. */
+struct sight *seat_table_sight(struct seat_table *);
 
 /* ---- What the seat knows. Pointers are good until the next word. */
 

@@ -29,7 +29,7 @@ static bool read_pair(const char *pair, size_t length, game_setup *setup, unsign
         text_char(&text, pair[i]);
     char *value = strchr(key, '=');
     if (!value || value == key || text.is_cut) {
-        sentence_set(why, &phrase_no_pair, key, NULL);
+        sentence_set(why, &phrase_no_pair, key);
         return false;
     }
     *value++ = '\0';
@@ -39,7 +39,7 @@ static bool read_pair(const char *pair, size_t length, game_setup *setup, unsign
         if (strcmp(game_option_key(setup->rules, i), key) != 0)
             continue;
         if (*given & 1u << i) {
-            sentence_set(why, &phrase_option_twice, key, NULL);
+            sentence_set(why, &phrase_option_twice, key);
             return false;
         }
         *given |= 1u << i;
@@ -52,12 +52,12 @@ bool setup_read(int n_words, const char *const word[], game_setup *setup, struct
     char list[SENTENCE_ARGUMENT_MAX];
     list_games(list);
     if (n_words == 0) {
-        sentence_set(why, &phrase_no_game_named, list, NULL);
+        sentence_set(why, &phrase_no_game_named, list);
         return false;
     }
     const struct game *game = game_find(word[0]);
     if (!game) {
-        sentence_set(why, &phrase_no_game, word[0], list, NULL);
+        sentence_set(why, &phrase_no_game, word[0], list);
         return false;
     }
     game_setup read = game_setup_default(game);

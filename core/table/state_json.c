@@ -50,7 +50,9 @@ static void add_common(const game_setup *setup, int to_move, enum game_phase pha
     }
     if (share)
         text_char(out, ']');
-    text_format(out, ",\"ply\":%d,", ply);
+    text_add(out, ",\"ply\":");
+    text_int(out, ply);
+    text_char(out, ',');
 }
 
 void state_json(const game_setup *setup, const game_state *state, int ply, struct text *out)

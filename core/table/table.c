@@ -6,7 +6,7 @@
 
 #include "gate.h"
 #include "log.h"
-#include "state_json.h"
+#include "referee.h"
 
 /* What moves change, besides the log. Flat. */
 struct position {
@@ -15,11 +15,13 @@ struct position {
 };
 
 struct table {
+    struct sight sight;
     game_setup setup;
     bool has_key;
     struct chance_key key;
     struct position now;
     struct log log;
+    struct table_watcher watcher;  /* or all zeros */
 };
 
 static void begin(struct table *table)
@@ -39,8 +41,11 @@ static void apply(struct table *table, game_move move)
 
 static bool take(struct table *table, game_move move, struct sentence *why)
 {
-    if (!log_add(&table->log, move, table_to_move(table), why))
+    int mover = table_to_move(table);
+    if (!log_add(&table->log, move, mover, why))
         return false;
+    if (table->watcher.step)
+        table->watcher.step(table->watcher.user, &table->now.state, mover, move);
     apply(table, move);
     return true;
 }
@@ -56,11 +61,14 @@ static bool let_chance_play(struct table *table, struct sentence *why)
     return true;
 }
 
+static const struct sight_functions table_functions;
+
 struct table *table_new(const game_setup *setup, const struct chance_key *key)
 {
     struct table *table = calloc(1, sizeof *table);
     if (!table)
         return NULL;
+    table->sight.can = &table_functions;
     table->setup = *setup;
     table->has_key = key != NULL;
     if (key)
@@ -114,6 +122,11 @@ int table_mover(const struct table *table, int index)
     return table->log.mover[index];
 }
 
+bool table_walk_next(const struct table *table, struct walk *walk)
+{
+    return walk_next(walk, table->log.move, table->log.n_moves);
+}
+
 void table_view(const struct table *table, int viewer, game_view *view)
 {
     game_mask(&table->setup, &table->now.state, viewer, view);
@@ -121,40 +134,17 @@ void table_view(const struct table *table, int viewer, game_view *view)
 
 void table_json(const struct table *table, struct text *out)
 {
-    state_json(&table->setup, &table->now.state, table->log.n_moves, out);
+    sight_json(&table->sight, SIGHT_OPEN, out);
 }
 
 void table_view_json(const struct table *table, int viewer, struct text *out)
 {
-    game_view view;
-    table_view(table, viewer, &view);
-    state_json_view(&table->setup, &view, table->log.n_moves, out);
+    sight_json(&table->sight, viewer, out);
 }
 
 char *table_words(const struct table *table, int viewer, int from)
 {
-    const game_setup *setup = &table->setup;
-    size_t room = (size_t)table->log.n_moves * GAME_WORD_MAX + 1;
-    char *words = malloc(room);
-    if (!words)
-        return NULL;
-    struct text text = text_in(words, room);
-    game_state state;
-    game_start(setup, &state);
-    for (int i = 0; i < table->log.n_moves; i++) {
-        game_move move = table->log.move[i];
-        if (i >= from) {
-            game_move seen =
-                viewer == TABLE_OPEN ? move : game_public_move(setup, &state, move, viewer);
-            char word[GAME_WORD_MAX];
-            game_write(setup, &state, seen, word);
-            if (i > from)
-                text_char(&text, ' ');
-            text_add(&text, word);
-        }
-        game_apply(setup, &state, move);
-    }
-    return words;
+    return sight_words(&table->sight, viewer, from);
 }
 
 struct seat_table *table_seat(const struct table *table, int seat)
@@ -163,17 +153,20 @@ struct seat_table *table_seat(const struct table *table, int seat)
     struct seat_table *seen = seat_table_new(setup, seat);
     if (!seen)
         return NULL;
-    game_state state;
-    game_start(setup, &state);
-    for (int i = 0; i < table->log.n_moves; i++) {
-        game_move move = table->log.move[i];
-        if (!seat_table_follow(seen, game_public_move(setup, &state, move, seat))) {
+    struct walk walk = walk_from_start(setup);
+    while (walk_next(&walk, table->log.move, table->log.n_moves)) {
+        game_move move = game_public_move(setup, &walk.state, walk.move, seat);
+        if (!seat_table_follow(seen, move)) {
             seat_table_free(seen);
             return NULL;
         }
-        game_apply(setup, &state, move);
     }
     return seen;
+}
+
+void table_watch(struct table *table, const struct table_watcher *watcher)
+{
+    table->watcher = *watcher;
 }
 
 /* ---- Playing. */
@@ -193,6 +186,11 @@ static bool play_through(struct table *table, const char *const word[], int n_wo
                          bool brings_chance, int *n_played, struct sentence *why)
 {
     for (*n_played = 0; *n_played < n_words; ++*n_played) {
+        game_move unsaid =
+            brings_chance ? referee_unsaid(&table->setup, &table->now.state, word[*n_played])
+                          : GAME_NO_MOVE;
+        if (unsaid != GAME_NO_MOVE && !take(table, unsaid, why))
+            return false;
         if (!play_word(table, word[*n_played], why))
             return false;
         if (!brings_chance && !let_chance_play(table, why))
@@ -222,13 +220,17 @@ bool table_play(struct table *table, const char *word, struct sentence *why)
 bool table_load(struct table *table, const char *const word[], int n_words, int *n_played,
                 struct sentence *why)
 {
-    struct table fresh = {.setup = table->setup, .has_key = table->has_key, .key = table->key};
+    struct table fresh = {.sight = table->sight,
+                          .setup = table->setup,
+                          .has_key = table->has_key,
+                          .key = table->key};
     begin(&fresh);
     if (!play_through(&fresh, word, n_words, true, n_played, why)) {
         log_free(&fresh.log);
         return false;
     }
     log_free(&table->log);
+    fresh.watcher = table->watcher;
     *table = fresh;
     return true;
 }
@@ -244,3 +246,88 @@ bool table_undo(struct table *table, int n_decisions, struct sentence *why)
     log_cut(&table->log, n_left);
     return true;
 }
+
+/* ---- As a sight. */
+
+struct sight *table_sight(struct table *table)
+{
+    return &table->sight;
+}
+
+static const struct table *of(const struct sight *sight)
+{
+    return (const struct table *)sight;
+}
+
+static const game_setup *sight_table_setup(const struct sight *sight)
+{
+    return &of(sight)->setup;
+}
+
+static void sight_table_start(const struct sight *sight, game_state *state)
+{
+    game_start(&of(sight)->setup, state);
+}
+
+static const game_state *sight_table_state(const struct sight *sight)
+{
+    return &of(sight)->now.state;
+}
+
+static const game_move *sight_table_moves(const struct sight *sight, int *n_moves)
+{
+    *n_moves = of(sight)->log.n_moves;
+    return of(sight)->log.move;
+}
+
+static bool sight_table_may_look(const struct sight *sight, int viewer, struct sentence *why)
+{
+    (void)sight, (void)viewer, (void)why;
+    return true;
+}
+
+static void sight_table_view(const struct sight *sight, int viewer, game_view *view)
+{
+    table_view(of(sight), viewer, view);
+}
+
+static bool sight_table_play(struct sight *sight, const char *const word[], int n_words,
+                             int *n_played, struct sentence *why)
+{
+    return table_play_all((struct table *)sight, word, n_words, n_played, why);
+}
+
+static bool sight_table_load(struct sight *sight, const char *const word[], int n_words,
+                             int *n_played, struct sentence *why)
+{
+    return table_load((struct table *)sight, word, n_words, n_played, why);
+}
+
+static bool sight_table_undo(struct sight *sight, int n_decisions, struct sentence *why)
+{
+    return table_undo((struct table *)sight, n_decisions, why);
+}
+
+static struct seat_table *sight_table_seat(const struct sight *sight, int seat)
+{
+    return table_seat(of(sight), seat);
+}
+
+static void sight_table_free(struct sight *sight)
+{
+    table_free((struct table *)sight);
+}
+
+static const struct sight_functions table_functions = {
+    .setup = sight_table_setup,
+    .start = sight_table_start,
+    .state = sight_table_state,
+    .moves = sight_table_moves,
+    .may_look = sight_table_may_look,
+    .view = sight_table_view,
+    .play = sight_table_play,
+    .load = sight_table_load,
+    .undo = sight_table_undo,
+    .seat = sight_table_seat,
+    .free = sight_table_free,
+};

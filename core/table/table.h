@@ -15,16 +15,20 @@
 #include "chance.h"
 #include "game.h"
 #include "seat.h"
+#include "sight.h"
 
 struct table;
 
 /* For table_words: as it really was, nothing masked. */
-enum { TABLE_OPEN = -2 };
+enum { TABLE_OPEN = SIGHT_OPEN };
 
 /* Deals, if there is a key; NULL instead of one: chance is played by hand.
  * Returns NULL if there is no memory. */
 struct table *table_new(const game_setup *, const struct chance_key *);
 void table_free(struct table *);
+
+/* The same table, for whoever need not know that it is the whole one. */
+struct sight *table_sight(struct table *);
 
 /* ---- Looking. Pointers are good until the next word. */
 
@@ -37,6 +41,9 @@ int table_length(const struct table *);   /* words, chance included */
  * or GAME_CHANCE. */
 game_move table_move(const struct table *, int index);
 int table_mover(const struct table *, int index);
+
+/* On to the next word of a walk from the start (walk.h). */
+bool table_walk_next(const struct table *, struct walk *);
 
 /* What a viewer (a seat or GAME_WATCHER) knows. */
 void table_view(const struct table *, int viewer, game_view *);
@@ -51,6 +58,17 @@ char *table_words(const struct table *, int viewer, int from);
 
 /* All that a seat has seen. The caller frees; NULL: no memory. */
 struct seat_table *table_seat(const struct table *, int seat);
+
+/* ---- Watching. From now on a watcher is told of each move just before it is
+ * applied: the state, whose it is, the move. A word that is refused may have
+ * been told in part. Loading and taking back are not told. */
+
+struct table_watcher {
+    void *user;
+    void (*step)(void *user, const game_state *, int mover, game_move);
+};
+
+void table_watch(struct table *, const struct table_watcher *);
 
 /* ---- Playing. Either all words are played or, if one is refused, none;
  * then *n_played says how many stood before it. */

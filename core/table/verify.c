@@ -6,6 +6,7 @@
 #include "blake2b.h"
 #include "chance.h"
 #include "gate.h"
+#include "hex.h"
 
 static const struct phrase phrase_nothing = {
     "verify-nothing", PHRASE("The record has no tags Commit and Secret: its shuffle cannot be checked.")};
@@ -32,56 +33,19 @@ const char *verify_key(enum verify_verdict verdict)
     return keys[verdict];
 }
 
-static void add_line(struct verification *found, const struct phrase *phrase, const char *first,
-                     const char *second, const char *third)
-{
-    sentence_set(&found->line[found->n_lines++], phrase, first, second, third, NULL);
-}
+#define add_line(found, ...) sentence_set(&(found)->line[(found)->n_lines++], __VA_ARGS__)
 
-static bool fail(struct verification *found, const struct phrase *phrase, const char *first,
-                 const char *second, const char *third)
-{
-    found->verdict = VERIFY_FAILS;
-    add_line(found, phrase, first, second, third);
-    return false;
-}
-
-static void write_number(char digits[16], int number)
-{
-    struct text text = text_in(digits, 16);
-    text_int(&text, number);
-}
+/* Says what is wrong; false. */
+#define fail(found, ...) ((found)->verdict = VERIFY_FAILS, add_line(found, __VA_ARGS__), false)
 
 /* ---- Keys. */
-
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
-static bool read_hex(const char *text, struct chance_key *key)
-{
-    if (strlen(text) != 2 * CHANCE_KEY_SIZE)
-        return false;
-    for (int i = 0; i < CHANCE_KEY_SIZE; i++) {
-        int high = hex_digit(text[2 * i]), low = hex_digit(text[2 * i + 1]);
-        if (high < 0 || low < 0)
-            return false;
-        key->bytes[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
-}
 
 /* A tag that is there has to be good. */
 static bool read_tag(const struct record *record, const char *name, struct chance_key *key,
                      struct verification *found)
 {
-    return read_hex(record_tag(record, name), key) ||
-           fail(found, &phrase_not_hex, name, NULL, NULL);
+    return hex_read(record_tag(record, name), key->bytes, CHANCE_KEY_SIZE) ||
+           fail(found, &phrase_not_hex, name);
 }
 
 static bool secret_fits(const struct chance_key *commit, const struct chance_key *secret)
@@ -102,8 +66,8 @@ static bool make_key(const struct record *record, struct chance_key *key,
     if (!read_tag(record, "Commit", &commit, found) || !read_tag(record, "Secret", &secret, found))
         return false;
     if (!secret_fits(&commit, &secret))
-        return fail(found, &phrase_does_not_fit, NULL, NULL, NULL);
-    add_line(found, &phrase_fits, NULL, NULL, NULL);
+        return fail(found, &phrase_does_not_fit);
+    add_line(found, &phrase_fits);
     int n_seats = game_seats(record_setup(record)), n_contributed = 0;
     for (int seat = 0; seat < n_seats; seat++) {
         char name[] = "Contribution0";
@@ -113,13 +77,10 @@ static bool make_key(const struct record *record, struct chance_key *key,
             return false;
     }
     *key = chance_key_from_parts(&secret, contribution, n_contributed);
-    char n_there[16], n_all[16];
-    write_number(n_there, n_contributed);
-    write_number(n_all, n_seats);
     if (n_contributed == n_seats)
-        add_line(found, &phrase_all_contributed, NULL, NULL, NULL);
+        add_line(found, &phrase_all_contributed);
     else
-        add_line(found, &phrase_contributed, n_there, n_all, NULL);
+        add_line(found, &phrase_contributed, n_contributed, n_seats);
     return true;
 }
 
@@ -128,10 +89,9 @@ static bool make_key(const struct record *record, struct chance_key *key,
 static bool card_differs(const game_setup *setup, const game_state *state, game_move given,
                          int number, const char *word, struct verification *found)
 {
-    char due[GAME_WORD_MAX], place[16];
+    char due[GAME_WORD_MAX];
     game_write(setup, state, given, due);
-    write_number(place, number);
-    return fail(found, &phrase_card_differs, place, word, due);
+    return fail(found, &phrase_card_differs, number, word, due);
 }
 
 static bool cards_fit(const struct record *record, const struct chance_key *key,
@@ -159,9 +119,7 @@ static bool cards_fit(const struct record *record, const struct chance_key *key,
         game_apply(setup, &state, move);
         chance_follow(&chance, setup, &state);
     }
-    char number[16];
-    write_number(number, n_cards);
-    add_line(found, &phrase_cards_fit, number, NULL, NULL);
+    add_line(found, &phrase_cards_fit, n_cards);
     return true;
 }
 
@@ -170,7 +128,7 @@ void record_verify(const struct record *record, struct verification *found)
     *found = (struct verification){.verdict = VERIFY_HOLDS};
     if (!record_tag(record, "Commit") || !record_tag(record, "Secret")) {
         found->verdict = VERIFY_NOTHING;
-        add_line(found, &phrase_nothing, NULL, NULL, NULL);
+        add_line(found, &phrase_nothing);
         return;
     }
     struct chance_key key;

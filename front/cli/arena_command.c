@@ -1,17 +1,17 @@
 /* arena_command.c: `cairn arena`: players against each other. */
 #include <argp.h>
-#include <errno.h>
 #include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "arena.h"
+#include "clock.h"
 #include "command.h"
+#include "number.h"
 #include "say.h"
 #include "sentence.h"
 #include "setup_words.h"
@@ -65,7 +65,7 @@ static void add_word(struct arena_words *words, char *word, struct argp_state *s
     if (!contestant_read(word, contestant, &why)) {
         char line[512];
         struct text text = text_in(line, sizeof line);
-        say(&why, translate, &text);
+        say(&why, translate_phrase, &text);
         argp_error(state, "%s", line);
     }
 }
@@ -74,7 +74,6 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
 {
     struct arena_words *words = state->input;
     struct arena_options *options = &words->options;
-    char *end;
     switch (key) {
     case 'n':
         options->n_deals = command_argument(argument, 1, 1000000, state);
@@ -84,9 +83,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         options->n_threads = command_argument(argument, 1, PLAYER_THREADS_MAX, state);
         return 0;
     case 's':
-        errno = 0;
-        options->seed = strtoull(argument, &end, 10);
-        if (!*argument || strspn(argument, "0123456789") != strlen(argument) || errno)
+        if (!number_read(argument, 0, UINT64_MAX, &options->seed))
             argp_error(state, translate("'%s' is not a seed: a whole number"), argument);
         return 0;
     case OPTION_SPRT:
@@ -205,10 +202,9 @@ static void print_json(const struct arena_options *options, const struct arena_r
 /* Twice a second at most, one line that is written over. */
 static void show_progress(const struct arena_options *options, const struct arena_result *result)
 {
-    static struct timespec last;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    if (now.tv_sec == last.tv_sec && now.tv_nsec / 500000000 == last.tv_nsec / 500000000)
+    static int64_t last;
+    int64_t now = clock_ms() / 500;
+    if (now == last)
         return;
     last = now;
     fprintf(stderr, "\r\033[K%d/%d", result->n_games, result->n_games_planned);
@@ -227,9 +223,16 @@ static int refuse(const struct sentence *why, int code)
 {
     char line[1024];
     struct text text = text_in(line, sizeof line);
-    say(why, translate, &text);
+    say(why, translate_phrase, &text);
     fprintf(stderr, "cairn: %s\n", line);
     return code;
+}
+
+/* Is it the file to resume that does not do, rather than the machine? */
+static bool is_bad_input(const struct sentence *why)
+{
+    return why->phrase && (strcmp(why->phrase->key, "other-tournament") == 0 ||
+                           strcmp(why->phrase->key, "spoilt-games") == 0);
 }
 
 int arena_command_run(int argc, char **argv)
@@ -282,9 +285,7 @@ int arena_command_run(int argc, char **argv)
     if (has_terminal)
         fputs("\r\033[K", stderr);
     if (!is_good)
-        return refuse(&why, why.phrase && strcmp(why.phrase->key, "other-tournament") == 0
-                                ? EXIT_BAD_INPUT
-                                : EXIT_MACHINE);
+        return refuse(&why, is_bad_input(&why) ? EXIT_BAD_INPUT : EXIT_MACHINE);
     if (words.json)
         print_json(options, &result);
     else

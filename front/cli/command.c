@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "file.h"
+#include "number.h"
 #include "translate.h"
 
 static char *complain(const char *path, const char *what, int given, int *code)
@@ -16,28 +18,6 @@ static char *complain(const char *path, const char *what, int given, int *code)
     return NULL;
 }
 
-static char *read_all(FILE *file, size_t most, size_t *n_bytes)
-{
-    char *bytes = NULL;
-    size_t room = 0;
-    *n_bytes = 0;
-    for (;;) {
-        if (*n_bytes == room) {
-            room = room > 0 ? 2 * room : 1 << 16;
-            char *more = realloc(bytes, room);
-            if (!more) {
-                free(bytes);
-                return NULL;
-            }
-            bytes = more;
-        }
-        size_t n_read = fread(bytes + *n_bytes, 1, room - *n_bytes, file);
-        *n_bytes += n_read;
-        if (n_read == 0 || *n_bytes > most)
-            return bytes;
-    }
-}
-
 char *command_read_text(const char *path, size_t most, size_t *n_bytes, int *code)
 {
     bool is_file = path && strcmp(path, "-") != 0;
@@ -45,34 +25,23 @@ char *command_read_text(const char *path, size_t most, size_t *n_bytes, int *cod
     FILE *file = is_file ? fopen(path, "rb") : stdin;
     if (!file)
         return complain(name, strerror(errno), EXIT_MACHINE, code);
-    errno = 0;
-    char *bytes = read_all(file, most, n_bytes);
-    bool is_broken = ferror(file);
+    char *bytes = file_read(file, most, n_bytes);
     int error = errno;
     if (is_file)
         fclose(file);
-    if (bytes && !is_broken && *n_bytes <= most)
+    if (bytes)
         return bytes;
-    free(bytes);
-    if (bytes && !is_broken)
+    if (error == EFBIG)
         return complain(name, translate("the text is too long"), EXIT_BAD_INPUT, code);
     return complain(name, strerror(error), EXIT_MACHINE, code);
 }
 
-bool command_number(const char *word, uint64_t least, uint64_t most, uint64_t *number)
-{
-    errno = 0;
-    *number = strtoull(word, NULL, 10);
-    return *word && strspn(word, "0123456789") == strlen(word) && errno == 0 && *number >= least &&
-           *number <= most;
-}
-
 int command_argument(const char *word, int least, int most, struct argp_state *state)
 {
-    uint64_t number;
-    if (!command_number(word, (uint64_t)least, (uint64_t)most, &number))
+    int number = least;
+    if (!number_read_int(word, least, most, &number))
         argp_error(state, translate("'%s' is not a number from %d to %d"), word, least, most);
-    return (int)number;
+    return number;
 }
 
 int command_finish(int code)

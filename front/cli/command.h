@@ -42,11 +42,7 @@ int verify_command_run(int argc, char **argv);
  * or has more than `most` bytes. */
 char *command_read_text(const char *path, size_t most, size_t *n_bytes, int *code);
 
-/* A number without sign or anything else around it. False: it is none, or not
- * between these. */
-bool command_number(const char *word, uint64_t least, uint64_t most, uint64_t *number);
-
-/* The same of an argument; if it is none, ends the program with a sentence. */
+/* A number between these; if it is none, ends the program with a sentence. */
 int command_argument(const char *word, int least, int most, struct argp_state *);
 
 /* argp's filter: help in the reader's language. */

@@ -252,7 +252,8 @@ int engine_command_run(int argc, char **argv)
     if (chosen.url)
         return connect_engine(&chosen);
     struct input input = {.bytes = malloc(ROOM)};
-    struct engine_host host = {.user = &input, .answer = print_line};
+    struct engine_host host = {
+        .user = &input, .answer = print_line, .language = translate_language};
     struct engine *engine = engine_new(&host);
     int code = EXIT_MACHINE;
     if (input.bytes && engine)

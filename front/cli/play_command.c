@@ -3,7 +3,6 @@
  * hands it to the full screen or to plain lines (term/).
  */
 #include <argp.h>
-#include <errno.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -12,6 +11,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "number.h"
 #include "plain.h"
 #include "play_screen.h"
 #include "player.h"
@@ -81,7 +81,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         options->level = command_argument(argument, 1, PLAYER_LEVEL_TOP, state);
         return 0;
     case 'd':
-        options->has_seed = command_number(argument, 0, UINT64_MAX, &options->seed);
+        options->has_seed = number_read(argument, 0, UINT64_MAX, &options->seed);
         if (!options->has_seed)
             argp_error(state, translate("'%s' is not a number that can be used here"), argument);
         return 0;
@@ -127,7 +127,7 @@ static void complain(const struct sentence *why)
 {
     char line[1024];
     struct text text = text_in(line, sizeof line);
-    say(why, translate, &text);
+    say(why, translate_phrase, &text);
     fprintf(stderr, "cairn: %s\n", line);
 }
 
@@ -206,9 +206,9 @@ static struct sitting *resume(const char *path, int *code)
     if (sitting || !error.why.phrase)  /* what was wrong with the file has been said */
         return sitting;
     if (error.line > 0)
-        say_at(error.line, error.word, &error.why, translate, &out);
+        say_at(error.line, error.word, &error.why, translate_phrase, &out);
     else
-        say(&error.why, translate, &out);
+        say(&error.why, translate_phrase, &out);
     fprintf(stderr, "cairn: %s: %s\n", path, line);
     return NULL;
 }
@@ -284,13 +284,13 @@ static struct sitting *ask_for_sitting(const struct play_options *options,
         } else if (answer == START_RESUME) {
             sitting = resume_quietly(saved, &error);
             if (!sitting)
-                say(&error.why, translate, &why);
+                say(&error.why, translate_phrase, &why);
         } else {
             struct sentence reason = {.phrase = NULL};
             start_choices_write(remembered, choices, NULL);
             sitting = sitting_new(choices, &reason);
             if (!sitting)
-                say(&reason, translate, &why);
+                say(&reason, translate_phrase, &why);
         }
     }
     return sitting;

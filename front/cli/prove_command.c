@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "command.h"
-#include "drawing.h"
+#include "diagram.h"
 #include "say.h"
 #include "sentence.h"
 #include "translate.h"
@@ -36,33 +36,33 @@ static void print_proof(const struct proof *proof)
     for (int i = 0; i < proof->n_lines; i++) {
         char line[1024];
         struct text text = text_in(line, sizeof line);
-        say(&proof->line[i], translate, &text);
+        say(&proof->line[i], translate_phrase, &text);
         puts(line);
     }
 }
 
-static void print_error(const struct drawing *drawing)
+static void print_error(const struct diagram *diagram)
 {
     char line[1024];
     struct text text = text_in(line, sizeof line);
-    say_at(drawing_line(drawing), "", drawing_why(drawing), translate, &text);
+    say_at(diagram_line(diagram), "", diagram_why(diagram), translate_phrase, &text);
     fflush(stdout);
     fprintf(stderr, "cairn: %s\n", line);
 }
 
 /* All questions of the text. Returns the exit code. */
-static int answer(struct drawing *drawing)
+static int answer(struct diagram *diagram)
 {
     int code = EXIT_YES, n_claims = 0;
     for (;;) {
-        enum drawing_event event = drawing_next(drawing);
-        if (event == DRAWING_END)
+        enum diagram_event event = diagram_next(diagram);
+        if (event == DIAGRAM_END)
             break;
-        if (event == DRAWING_BAD) {
-            print_error(drawing);
+        if (event == DIAGRAM_BAD) {
+            print_error(diagram);
             return EXIT_BAD_INPUT;
         }
-        const struct proof *proof = drawing_proof(drawing);
+        const struct proof *proof = diagram_proof(diagram);
         if (proof) {
             if (n_claims++ > 0)
                 putchar('\n');
@@ -70,8 +70,8 @@ static int answer(struct drawing *drawing)
             if (proof->verdict != VERDICT_PROVEN)
                 code = EXIT_NO;
         }
-        if (event == DRAWING_FAILS) {
-            print_error(drawing);
+        if (event == DIAGRAM_FAILS) {
+            print_error(diagram);
             if (!proof)
                 code = EXIT_NO;
         }
@@ -103,12 +103,12 @@ int prove_command_run(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &path);
     size_t n_bytes;
     int code;
-    char *text = command_read_text(path, DRAWING_FILE_MAX, &n_bytes, &code);
+    char *text = command_read_text(path, DIAGRAM_FILE_MAX, &n_bytes, &code);
     if (!text)
         return code;
-    struct drawing *drawing = drawing_new(text, n_bytes);
-    code = drawing ? answer(drawing) : EXIT_MACHINE;
-    drawing_free(drawing);
+    struct diagram *diagram = diagram_new(text, n_bytes);
+    code = diagram ? answer(diagram) : EXIT_MACHINE;
+    diagram_free(diagram);
     free(text);
     return command_finish(code);
 }

@@ -66,7 +66,7 @@ static int complain(const char *path, const struct record_error *error)
 {
     char line[1024];
     struct text text = text_in(line, sizeof line);
-    say_at(error->line, error->word, &error->why, translate, &text);
+    say_at(error->line, error->word, &error->why, translate_phrase, &text);
     fprintf(stderr, "cairn: %s: %s\n", path, line);
     return EXIT_BAD_INPUT;
 }

@@ -4,7 +4,6 @@
  * can stand in a file too, as `NAME = VALUE` (docs/hosting.md).
  */
 #include <argp.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +11,7 @@
 
 #include "command.h"
 #include "data_folder.h"
+#include "number.h"
 #include "sentence.h"
 #include "server.h"
 #include "translate.h"
@@ -58,7 +58,7 @@ static const struct argp_option options[] = {
     {"keep-finished", OPTION_FINISHED, "DAYS", 0,
      PHRASE("delete games so long after their end (0: never)"), 0},
     {"keep-unfinished", OPTION_UNFINISHED, "DAYS", 0,
-     PHRASE("delete tables that are not over so long after they were made (0: never)"), 0},
+     PHRASE("delete tables that are not over when nothing has happened for so long (0: never)"), 0},
     {"proxy", OPTION_PROXY, "ADDRESS", 0,
      PHRASE("believe this proxy's X-Forwarded-For; may be given several times"), 0},
     {"metrics", OPTION_METRICS, "WHO", 0, PHRASE("tell metrics to 'local' or to 'all' (local)"), 0},
@@ -75,14 +75,6 @@ struct serve_options {
 };
 
 /* ---- One option, from the command line or a file. */
-
-static bool read_number(const char *word, unsigned long most, int *number)
-{
-    uint64_t value;
-    bool is_read = command_number(word, 0, most, &value);
-    *number = is_read ? (int)value : *number;
-    return is_read;
-}
 
 static bool set_metrics(struct server_settings *settings, const char *value)
 {
@@ -107,7 +99,7 @@ static bool set_proxy(struct server_settings *settings, const char *value)
 static bool set_grace(struct server_settings *settings, const char *value)
 {
     int seconds;
-    if (!read_number(value, NUMBER_MAX, &seconds))
+    if (!number_read_int(value, 0, NUMBER_MAX, &seconds))
         return false;
     settings->grace_ms = 1000 * seconds;
     return true;
@@ -121,7 +113,7 @@ static bool set_option(struct server_settings *settings, int key, char *value)
         settings->host = value;
         return *value != '\0';
     case OPTION_PORT:
-        return read_number(value, PORT_MAX, &settings->port);
+        return number_read_int(value, 0, PORT_MAX, &settings->port);
     case OPTION_DATA:
         settings->data = value;
         return *value != '\0';
@@ -129,19 +121,19 @@ static bool set_option(struct server_settings *settings, int key, char *value)
         settings->page = value;
         return *value != '\0';
     case OPTION_CONNECTIONS:
-        return read_number(value, NUMBER_MAX, &settings->address_connections);
+        return number_read_int(value, 0, NUMBER_MAX, &settings->address_connections);
     case OPTION_MESSAGES:
-        return read_number(value, NUMBER_MAX, &settings->messages_per_s);
+        return number_read_int(value, 0, NUMBER_MAX, &settings->messages_per_s);
     case OPTION_REQUESTS:
-        return read_number(value, NUMBER_MAX, &settings->requests_per_s);
+        return number_read_int(value, 0, NUMBER_MAX, &settings->requests_per_s);
     case OPTION_TABLES:
-        return read_number(value, NUMBER_MAX, &settings->tables_per_min);
+        return number_read_int(value, 0, NUMBER_MAX, &settings->tables_per_min);
     case OPTION_GRACE:
         return set_grace(settings, value);
     case OPTION_FINISHED:
-        return read_number(value, NUMBER_MAX, &settings->keep_finished_days);
+        return number_read_int(value, 0, NUMBER_MAX, &settings->keep_finished_days);
     case OPTION_UNFINISHED:
-        return read_number(value, NUMBER_MAX, &settings->keep_unfinished_days);
+        return number_read_int(value, 0, NUMBER_MAX, &settings->keep_unfinished_days);
     case OPTION_PROXY:
         return set_proxy(settings, value);
     case OPTION_METRICS:

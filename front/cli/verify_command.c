@@ -49,7 +49,7 @@ static int print_game(const char *name, int number, const struct record *record)
     for (int i = 0; i < found.n_lines; i++) {
         char line[1024];
         struct text text = text_in(line, sizeof line);
-        say(&found.line[i], translate, &text);
+        say(&found.line[i], translate_phrase, &text);
         printf("  %s\n", line);
     }
     return found.verdict == VERIFY_HOLDS ? EXIT_YES : EXIT_NO;
@@ -75,7 +75,7 @@ static int verify_text(const char *name, const char *text, size_t n_bytes)
     if (error.line > 0) {
         char line[1024];
         struct text said = text_in(line, sizeof line);
-        say_at(error.line, error.word, &error.why, translate, &said);
+        say_at(error.line, error.word, &error.why, translate_phrase, &said);
         return worse(code, refuse(name, line));
     }
     return n_games > 0 ? code : refuse(name, translate("there is no game in it"));

@@ -78,3 +78,21 @@ const char *translate(const char *english)
 {
     return *english ? gettext(english) : english;
 }
+
+const char *translate_phrase(const char *english, const char *plural, long long n)
+{
+    if (!plural)
+        return translate(english);
+    return ngettext(english, plural, (unsigned long)(n < 0 ? -n : n));
+}
+
+translate_function *translate_language(const char *language)
+{
+    extern int _nl_msg_cat_cntr;  /* gettext looks at LANGUAGE again when it changes */
+    if (!translate_speaks(language))
+        return NULL;
+    setlocale(LC_MESSAGES, "C.UTF-8");
+    setenv("LANGUAGE", language, 1);
+    _nl_msg_cat_cntr++;
+    return translate_phrase;
+}

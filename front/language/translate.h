@@ -15,4 +15,13 @@ bool translate_speaks(const char *language);
 
 const char *translate(const char *english) __attribute__((format_arg(1)));
 
+/* The same for phrases of the core, which may count something (table/say.h):
+ * the catalogue knows which form a number takes. */
+const char *translate_phrase(const char *english, const char *plural, long long n);
+
+/* The same in one language, whatever the environment says, from this call on;
+ * NULL: it is not spoken here. For who answers in a language that is asked for. */
+typedef const char *translate_function(const char *english, const char *plural, long long n);
+translate_function *translate_language(const char *language);
+
 #endif

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vitest/config";
 import { collect } from "../po/extract.mjs";
-import { catalogueToJson } from "../po/to_json.mjs";
+import { catalogueToJson, pluralRule } from "../po/to_json.mjs";
 import { openEngine } from "../wasm/cairn.mjs";
 
 (globalThis as { crypto?: unknown }).crypto ??= webcrypto;
@@ -24,8 +24,9 @@ function catalogues(): Plugin {
         [...files].some((file) => sources.test(file)),
       );
       const wanted = new Set(said.map(([english]) => english));
-      const texts = catalogueToJson(await readFile(path, "utf8"), wanted);
-      return `export default ${JSON.stringify(texts)}`;
+      const catalogue = await readFile(path, "utf8");
+      return `export default ${JSON.stringify(catalogueToJson(catalogue, wanted))};
+        export const plural = (n) => Number(${pluralRule(catalogue)});`;
     },
   };
 }

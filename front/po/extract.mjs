@@ -5,7 +5,7 @@
  *     node front/po/extract.mjs           write front/po/cairn.pot, update its *.po
  *     node front/po/extract.mjs --check   only say what is missing; exit 1 if any is
  *
- * Marked are PHRASE("…") and translate("…") in C, t("…"), tn("…", "…") and
+ * Marked are PHRASE("…"), PHRASES("…", "…") and translate("…") in C, t("…"), tn("…", "…") and
  * mark("…") in TypeScript.
  */
 import { execFileSync } from "node:child_process";
@@ -20,7 +20,7 @@ const languages = ["de", "fr"];
 
 const literal = `"(?:[^"\\\\]|\\\\.)*"`;
 const literals = `(?:${literal}\\s*)+`;
-const inC = new RegExp(`\\b(?:PHRASE|translate)\\(\\s*(${literals})\\)`, "g");
+const inC = new RegExp(`\\b(?:PHRASES?|translate)\\(\\s*(${literals})(?:,\\s*(${literals}))?\\)`, "g");
 const inTs = new RegExp(`\\b(?:t|tn|mark)\\(\\s*(${literal})(?:,\\s*(${literal}))?`, "g");
 const isPlural = /^tn\(/;
 
@@ -45,10 +45,10 @@ export function collect() {
     entry.files.add(file);
     found.set(id, entry);
   };
-  for (const folder of ["core", "measure", "net", "front/terminal", "front/cli"])
+  for (const folder of ["core", "measure", "net", "front/terminal", "front/cli", "tests/games"])
     for (const file of sources(folder, /\.[ch]$/))
-      for (const [, text] of readFileSync(join(root, file), "utf8").matchAll(inC))
-        add(joined(text), null, file);
+      for (const [, text, plural] of readFileSync(join(root, file), "utf8").matchAll(inC))
+        add(joined(text), plural ? joined(plural) : null, file);
   for (const file of sources("front/page/src", /(?<!\.test)\.tsx?$/))
     for (const match of readFileSync(join(root, file), "utf8").matchAll(inTs))
       add(JSON.parse(match[1]), isPlural.test(match[0]) ? JSON.parse(match[2]) : null, file);

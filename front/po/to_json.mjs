@@ -18,6 +18,14 @@ export function catalogueToJson(text, wanted = null) {
   return texts;
 }
 
+/** The catalogue's rule of plurals, as an expression of n. */
+export function pluralRule(text) {
+  const [head] = readCatalogue(text);
+  const rule = /plural=([^;]+);/.exec(head?.texts[0] ?? "")?.[1];
+  if (!rule || !/^[n\d\s()<>=!&|?:%+-]+$/.test(rule)) throw new Error("The catalogue has no rule of plurals.");
+  return rule;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   console.log(JSON.stringify(catalogueToJson(await readFile(process.argv[2], "utf8")), null, 1));
 }

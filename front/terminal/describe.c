@@ -13,6 +13,7 @@ enum { LINES_MAX = 16384 };
 
 struct description {
     const struct sitting *sitting;
+    const game_setup *setup;
     json_t *view;
     int seat;
     struct text out;
@@ -71,30 +72,15 @@ static void add_stones(struct description *d)
             continue;
         text_format(&d->out, translate("Stone %d"), (int)i + 1);
         if (has_mud)
-            text_format(&d->out, ", %s", translate("Mud Fight"));
+            text_format(&d->out, ", %s", term_feature_name(d->setup->rules, "mud"));
         if (is_blind)
-            text_format(&d->out, ", %s", translate("Blind Man's Bluff"));
+            text_format(&d->out, ", %s", term_feature_name(d->setup->rules, "blind"));
         if (json_is_integer(owner)) {
             text_format(&d->out, ", %s ", translate("won by"));
             add_name(d, (int)json_integer_value(owner));
         }
         add_sides(d, stone);
     }
-}
-
-static const char *face_name(const char *face)
-{
-    static const struct {
-        const char *key, *english;
-    } faces[] = {
-        {"all", PHRASE("any formation")},   {"sum", PHRASE("the highest sum")},
-        {"low", PHRASE("the lowest sum")},  {"same", PHRASE("equal values")},
-        {"colour", PHRASE("one colour")},   {"run", PHRASE("a run")},
-    };
-    for (size_t i = 0; i < sizeof faces / sizeof faces[0]; i++)
-        if (strcmp(faces[i].key, face) == 0)
-            return translate(faces[i].english);
-    return face;
 }
 
 static void add_tiles(struct description *d)
@@ -104,9 +90,10 @@ static void add_tiles(struct description *d)
     json_array_foreach(json_object_get(d->view, "tiles"), i, tile) {
         text_format(&d->out, translate("Wall %d, %d cards, %s"), (int)i + 1,
                     (int)json_integer_value(json_object_get(tile, "need")),
-                    face_name(json_string_value(json_object_get(tile, "face"))));
+                    term_feature_name(d->setup->rules,
+                                      json_string_value(json_object_get(tile, "face"))));
         if (json_is_true(json_object_get(tile, "damaged")))
-            text_format(&d->out, ", %s", translate("broken"));
+            text_format(&d->out, ", %s", term_feature_name(d->setup->rules, "damaged"));
         add_sides(d, tile);
     }
     text_format(&d->out, translate("Cauldrons of oil: %d."),
@@ -133,7 +120,7 @@ static void add_squares(struct description *d)
     points = json_object_get(d->view, "points");
     for (size_t seat = 0; seat < json_array_size(points); seat++) {
         add_name(d, (int)seat);
-        text_format(&d->out, ", %s: %d %s\n", term_role_name("towers", (int)seat),
+        text_format(&d->out, ", %s: %d %s\n", term_role_name(d->setup->rules, (int)seat),
                     (int)json_integer_value(json_array_get(points, seat)), translate("points"));
     }
 }
@@ -146,7 +133,7 @@ static void add_hands_and_piles(struct description *d)
         return;
     json_object_foreach(json_object_get(d->view, "piles"), name, count)
         if (json_integer_value(count) > 0)
-            text_format(&d->out, "%s %d. ", term_pile_name(name),
+            text_format(&d->out, "%s %d. ", term_pile_name(d->setup->rules, name),
                         (int)json_integer_value(count));
     discard = json_object_get(d->view, "discard");
     if (json_array_size(discard) > 0) {
@@ -165,7 +152,9 @@ char *describe_table(const struct sitting *sitting, int seat)
     if (lines && bytes) {
         struct text text = text_in(bytes, STATE_JSON_MAX);
         sitting_view_json(sitting, seat, &text);
-        struct description d = {.sitting = sitting, .view = json_loads(bytes, 0, NULL), .seat = seat};
+        struct description d = {.sitting = sitting,
+                                .setup = &sitting_options(sitting)->setup,
+                                .view = json_loads(bytes, 0, NULL), .seat = seat};
         d.out = text_in(lines, LINES_MAX);
         if (json_object_get(d.view, "stones"))
             add_stones(&d);

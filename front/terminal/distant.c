@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "clock.h"
 #include "sentence.h"
 
 enum { FIRST_MS = 15000, ANSWER_MS = 15000 };
@@ -17,13 +17,6 @@ struct distant {
     bool is_away;          /* the connection is gone */
     int64_t table_ms;      /* when the table object came: its clocks ran on since */
 };
-
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static json_t *table_of(const struct distant *distant)
 {
@@ -93,7 +86,7 @@ static bool follow_words(struct distant *distant, const game_setup *setup)
 
 static bool take_all(struct distant *distant, struct sitting_options *options, struct text *why)
 {
-    distant->table_ms = now_ms();
+    distant->table_ms = clock_ms();
     if (!take_setup(table_of(distant), &options->setup)) {
         text_add(why, "the server plays a game that is not known here");
         return false;
@@ -138,11 +131,11 @@ struct distant *distant_begin(const char *url, const char *key, struct sitting_o
         return NULL;
     snprintf(distant->url, sizeof distant->url, "%s", url);
     distant->client = table_client_new(url, key, why);
-    int64_t end_ms = now_ms() + FIRST_MS;
+    int64_t end_ms = clock_ms() + FIRST_MS;
     bool is_good = distant->client != NULL;
     while (is_good && !distant->seen) {
         is_good = distant_wait(distant, 200, options, why) != DISTANT_ENDED;
-        if (is_good && !distant->seen && now_ms() > end_ms) {
+        if (is_good && !distant->seen && clock_ms() > end_ms) {
             text_add(why, table_client_reason(distant->client));
             is_good = false;
         }
@@ -235,7 +228,7 @@ void distant_clock(const struct distant *distant, int seat, struct text *out)
         return;
     int64_t left_ms = json_integer_value(left);
     if (json_is_integer(running) && json_integer_value(running) == seat)
-        left_ms -= now_ms() - distant->table_ms;
+        left_ms -= clock_ms() - distant->table_ms;
     int seconds = left_ms > 0 ? (int)((left_ms + 999) / 1000) : 0;
     text_format(out, " %d:%02d", seconds / 60, seconds % 60);
 }
@@ -245,9 +238,9 @@ void distant_clock(const struct distant *distant, int seat, struct text *out)
 /* The answer to what was just said. */
 static bool hear_answer(struct distant *distant, struct sitting_options *options, struct text *why)
 {
-    int64_t end_ms = now_ms() + ANSWER_MS;
-    while (now_ms() < end_ms) {
-        enum table_news news = table_client_wait(distant->client, (int)(end_ms - now_ms()));
+    int64_t end_ms = clock_ms() + ANSWER_MS;
+    while (clock_ms() < end_ms) {
+        enum table_news news = table_client_wait(distant->client, (int)(end_ms - clock_ms()));
         if (news == NEWS_REFUSED || news == NEWS_END || news == NEWS_AWAY) {
             distant->is_away = news == NEWS_AWAY;
             text_add(why, table_client_reason(distant->client));

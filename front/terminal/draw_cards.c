@@ -119,7 +119,7 @@ static int draw_piles(struct scene *scene, int row)
         const char *sign = strcmp(name, "tactic") == 0 ? "▒▒" : "░░";
         if (strcmp(name, "tactic") == 0 && json_integer_value(count) == 0)
             continue;
-        snprintf(text, sizeof text, "%s %s %d", sign, term_pile_name(name),
+        snprintf(text, sizeof text, "%s %s %d", sign, term_pile_name(scene->setup->rules, name),
                  (int)json_integer_value(count));
         snprintf(step, sizeof step, "pile:%s", name);
         int width = screen_width(text);
@@ -157,18 +157,19 @@ static void draw_discard(struct scene *scene, int row, int column)
 
 static void draw_buttons(struct scene *scene, int row)
 {
-    static const char *const buttons[] = {"do:done", "do:pass",   "do:play", "do:return",
-                                          "do:give", "do:retreat", "do:oil"};
+    const struct game *game = scene->setup->rules;
     int column = scene->left;
-    for (size_t i = 0; i < sizeof buttons / sizeof buttons[0]; i++) {
+    for (const struct game_name *button = game_description(game)->buttons; button->key; button++) {
         char text[NAME_MAX_BYTES];
-        bool is_there = scene_is_lit(scene, buttons[i]) ||
-                        (scene->choice && choice_is_taken(scene->choice, buttons[i]));
+        step_name step;
+        snprintf(step, sizeof step, "do:%s", button->key);
+        bool is_there = scene_is_lit(scene, step) ||
+                        (scene->choice && choice_is_taken(scene->choice, step));
         if (!is_there)
             continue;
-        snprintf(text, sizeof text, "[ %s ]", term_button_name(buttons[i] + 3));
+        snprintf(text, sizeof text, "[ %s ]", translate(button->name));
         int width = screen_width(text);
-        screen_text(row, column, scene_thing(scene, buttons[i], row, column, 1, width), text);
+        screen_text(row, column, scene_thing(scene, step, row, column, 1, width), text);
         column += width + 2;
     }
 }
@@ -217,8 +218,7 @@ static void draw_name(struct scene *scene, int row, int seat, const char *sign)
 {
     char line[160];
     struct text text = text_in(line, sizeof line);
-    const char *game = json_string_value(json_object_get(scene->view, "game"));
-    const char *role = term_role_name(game, seat);
+    const char *role = term_role_name(scene->setup->rules, seat);
     json_t *mover = json_object_get(scene->view, "to_move");
     bool is_moving = json_is_integer(mover) && json_integer_value(mover) == seat;
     text_format(&text, "%s %s", sign, scene->name[seat]);

@@ -38,7 +38,7 @@ static int draw_page(const char *title, const char *text, int first)
     return row;
 }
 
-enum event_kind pager_show(const char *title, const char *text)
+enum screen_event_kind pager_show(const char *title, const char *text)
 {
     int first = 0;
     for (;;) {

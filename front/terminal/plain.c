@@ -1,13 +1,14 @@
 /* plain.c: see plain.h. */
 #include "plain.h"
 
-#include <errno.h>
 #include <signal.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "describe.h"
+#include "number.h"
 #include "play_pages.h"
 #include "result_text.h"
 #include "saves.h"
@@ -40,7 +41,7 @@ static void print_sentence(const struct sentence *sentence)
 {
     char line[1024];
     struct text text = text_in(line, sizeof line);
-    say(sentence, translate, &text);
+    say(sentence, translate_phrase, &text);
     puts(line);
 }
 
@@ -143,12 +144,14 @@ static void explain(const struct plain *plain, const char *place)
     game_view view;
     struct proof proof;
     struct sentence why;
+    int number = 0;  /* there is no such place */
+    number_read_int(place, 0, INT_MAX, &number);
     sitting_view(plain->sitting, plain->looker, &view);
     if (!game_has_claims(setup->rules)) {
         puts(translate("Nothing is claimed in this game."));
         return;
     }
-    if (!view_prove(setup, &view, atoi(place), view_claimant(setup, &view), &proof, &why)) {
+    if (!view_prove(setup, &view, number, view_claimant(setup, &view), &proof, &why)) {
         print_sentence(&why);
         return;
     }
@@ -179,12 +182,10 @@ static void save(const struct plain *plain, const char *path)
         puts(translate("The server keeps the record of this game."));
         return;
     }
-    char *text = sitting_record(plain->sitting, false);
-    if (text && saves_write(path, text, &why))
+    if (sitting_save(plain->sitting, path, &why))
         printf(translate("Written: %s"), path), putchar('\n');
     else
         print_sentence(&why);
-    free(text);
 }
 
 static void undo(struct plain *plain)

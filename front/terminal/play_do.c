@@ -2,11 +2,13 @@
 #include "play_parts.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "number.h"
 #include "pager.h"
 #include "play_pages.h"
 #include "saves.h"
@@ -26,7 +28,7 @@ static void tell_sentence(struct play *play, enum look look, const struct senten
 {
     char line[MESSAGE_MAX];
     struct text text = text_in(line, sizeof line);
-    say(sentence, translate, &text);
+    say(sentence, translate_phrase, &text);
     play_tell(play, look, line);
 }
 
@@ -44,7 +46,7 @@ void play_keep(struct play *play)
 void play_refresh(struct play *play)
 {
     play->n_words = sitting_words(play->sitting, play->words, GAME_CHOICES_MAX);
-    choice_begin(&play->choice, play->words, play->n_words);
+    choice_begin(&play->choice, play->scene.setup, play->words, play->n_words);
     play->typed[0] = '\0';
     play->is_fresh = true;
     play_take_view(play);
@@ -69,7 +71,7 @@ void play_word(struct play *play, const char *word)
     struct sentence why;
     if (!sitting_play(play->sitting, played, &why)) {
         tell_sentence(play, LOOK_BAD, &why);
-        choice_begin(&play->choice, play->words, play->n_words);
+        choice_begin(&play->choice, play->scene.setup, play->words, play->n_words);
         return;
     }
     play_tell(play, LOOK_PLAIN, "");
@@ -142,7 +144,7 @@ static void show_proof(struct play *play, int place)
         return;
     }
     for (int i = 0; i < proof.n_lines; i++) {
-        say(&proof.line[i], translate, &text);
+        say(&proof.line[i], translate_phrase, &text);
         text_char(&text, ' ');
     }
     if (proof.verdict == VERDICT_BEATEN && *proof.added) {
@@ -177,7 +179,10 @@ static int ask_place(struct play *play, const char *question)
                     strncmp(play->scene.focus, "claim:", 6) == 0;
     if (is_place || at)
         snprintf(answer, sizeof answer, "%.3s", at ? at + 1 : colon + 1);
-    return pager_ask(question, answer, sizeof answer) ? atoi(answer) : 0;
+    int place = 0;  /* there is no such place */
+    if (pager_ask(question, answer, sizeof answer))
+        number_read_int(answer, 0, INT_MAX, &place);
+    return place;
 }
 
 /* ---- Commands. */
@@ -239,14 +244,12 @@ static void save(struct play *play)
     strftime(path, sizeof path, "cairn-%Y%m%d-%H%M%S.cairn", localtime_r(&now, &day));
     if (!pager_ask(translate("Write the record to:"), path, sizeof path) || !*path)
         return;
-    char *text = sitting_record(play->sitting, false);
-    if (text && saves_write(path, text, &why)) {
+    if (sitting_save(play->sitting, path, &why)) {
         snprintf(line, sizeof line, translate("Written: %s"), path);
         play_tell(play, LOOK_PLAIN, line);
     } else {
         tell_sentence(play, LOOK_BAD, &why);
     }
-    free(text);
 }
 
 void play_leave(struct play *play, enum play_ending ending)

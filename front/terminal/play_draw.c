@@ -21,6 +21,9 @@ void play_take_view(struct play *play)
     json_decref(play->scene.view);
     play->scene.view = json_loads(bytes, 0, NULL);
     play->scene.seat = play->looker < 0 ? 0 : play->looker;
+    game_view view;
+    sitting_view(play->sitting, play->looker, &view);
+    scene_take_picture(&play->scene, &view);
 }
 
 void play_name_players(struct play *play)
@@ -87,7 +90,8 @@ static const char *prompt(const struct play *play)
                  play->scene.name[mover < 0 ? 0 : mover]);
         return line;
     }
-    return term_prompt(play->scene.view, &play->choice);
+    return translate(choice_prompt(&play->choice, play->scene.setup,
+                                   json_string_value(json_object_get(play->scene.view, "phase"))));
 }
 
 void play_draw(struct play *play)

@@ -2,11 +2,13 @@
 #include "play_parts.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "result_text.h"
+#include "number.h"
 #include "term_text.h"
 
 enum { DISTANT_MS = 200 };  /* between two looks at what the server says */
@@ -44,8 +46,10 @@ static void enter(struct play *play)
         char word[TYPED_MAX];
         snprintf(word, sizeof word, "%s", play->typed);
         play->typed[0] = '\0';
-        if (sitting_options(play->sitting)->is_strict && strncmp(word, "claim:", 6) == 0)
-            play_try_claim(play, atoi(word + 6));
+        int place;
+        if (sitting_options(play->sitting)->is_strict && strncmp(word, "claim:", 6) == 0 &&
+            number_read_int(word + 6, 0, INT_MAX, &place))
+            play_try_claim(play, place);
         else
             play_word(play, word);
     } else if (*play->scene.focus) {
@@ -289,7 +293,7 @@ enum play_ending play_screen_run(struct sitting *sitting, const char *saved, str
     play->sitting = sitting;
     play->saved = saved;
     play->looker = HIDDEN_SEAT;
-    play->scene.map = game_map(sitting_options(sitting)->setup.rules);
+    play->scene.setup = &sitting_options(sitting)->setup;
     play->scene.hides_claims = sitting_options(sitting)->is_strict;
     play_keep(play);
     while (!play->is_leaving) {

@@ -1,10 +1,12 @@
 /* replay_screen.c: see replay_screen.h. */
 #include "replay_screen.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "number.h"
 #include "pager.h"
 #include "scene.h"
 #include "sitting.h"
@@ -80,6 +82,9 @@ static void take_view(struct replay *replay, struct table *table)
     json_decref(replay->scene.view);
     replay->scene.view = json_loads(bytes, 0, NULL);
     replay->scene.seat = replay->viewer >= 0 && replay->viewer < GAME_SEATS_MAX ? replay->viewer : 0;
+    game_view view;
+    table_view(table, replay->viewer == TABLE_OPEN ? GAME_WATCHER : replay->viewer, &view);
+    scene_take_picture(&replay->scene, &view);
 }
 
 static void viewer_name(const struct replay *replay, struct text *out)
@@ -158,7 +163,7 @@ static void open_game(struct replay *replay, int game)
     replay->game = game;
     replay->length = replay_length(replay->record[game]);
     replay->at = 0;
-    replay->scene.map = game_map(record_setup(replay->record[game])->rules);
+    replay->scene.setup = record_setup(replay->record[game]);
     take_names(replay);
 }
 
@@ -191,7 +196,7 @@ static bool handle_key(struct replay *replay, int key)
     case ' ': replay->at++; break;
     case 'J': case 'j':
         if (pager_ask(translate("Jump to word:"), answer, sizeof answer))
-            replay->at = atoi(answer);
+            number_read_int(answer, 0, INT_MAX, &replay->at);
         break;
     case 'P': case 'p':
         play_on(replay);

@@ -45,20 +45,14 @@ static void note(struct scene *scene, const char *step)
 
 void scene_note_last(struct scene *scene, const char *word)
 {
-    struct path path = path_of(word);
-    step_name board;
+    struct path path = path_of(scene->setup, word);
+    step_name from, to;
     scene->n_last = 0;
     for (int i = 0; i < path.n_before; i++)
         if (strncmp(path.step[i], "hand:", 5) != 0)
             note(scene, path.step[i]);
-    const char *card = strrchr(word, ':'), *to = strrchr(word, '>');
-    card = card ? card + 1 : word;
-    if (to && strchr(card, '@'))  /* it lies at its new place */
-        snprintf(board, sizeof board, "board:%.*s@%s", (int)strcspn(card, "@"), card, to + 1);
-    else
-        snprintf(board, sizeof board, "board:%s", card);
-    if (strchr(card, '@'))
-        note(scene, board);
+    if (word_moves(scene->setup, word, from, to))
+        note(scene, to);
 }
 
 /* ---- Finding things. */
@@ -111,7 +105,7 @@ const struct thing *scene_next_lit(const struct scene *scene, int step)
 
 /* The nearest lit thing on that side; what lies straight ahead is nearer.
  * A row counts as two columns, as it looks on a screen. */
-const struct thing *scene_towards(const struct scene *scene, enum event_kind arrow)
+const struct thing *scene_towards(const struct scene *scene, enum screen_event_kind arrow)
 {
     int from = index_of(scene, scene->focus);
     if (from < 0)
@@ -139,20 +133,15 @@ const struct thing *scene_towards(const struct scene *scene, enum event_kind arr
 
 /* ---- Drawings. */
 
-static const struct {
-    const char *game;
-    void (*draw)(struct scene *);
-} drawings[] = {
-    {"schotten", draw_schotten},
-    {"siege", draw_siege},
-    {"towers", draw_towers},
-};
+void scene_take_picture(struct scene *scene, const game_view *view)
+{
+    struct text text = text_in(scene->picture, sizeof scene->picture);
+    view_picture(scene->setup, view, &text);
+}
 
 void scene_draw(struct scene *scene)
 {
-    const char *game = json_string_value(json_object_get(scene->view, "game"));
+    scene_drawing *drawing = scene_drawing_of(scene->setup->rules);
     scene->n_things = 0;
-    for (size_t i = 0; i < sizeof drawings / sizeof drawings[0]; i++)
-        if (strcmp(drawings[i].game, game) == 0)
-            drawings[i].draw(scene);
+    (drawing ? drawing : draw_plain)(scene);
 }

@@ -304,7 +304,7 @@ static struct event mouse_event(void)
     return event;
 }
 
-static enum event_kind kind_of_key(wint_t key)
+static enum screen_event_kind kind_of_key(wint_t key)
 {
     switch (key) {
     case KEY_UP: return EVENT_UP;

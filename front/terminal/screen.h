@@ -53,7 +53,7 @@ int screen_width(const char *text);
 
 /* ---- Input. */
 
-enum event_kind {
+enum screen_event_kind {
     EVENT_NONE,       /* the time is up */
     EVENT_KEY,        /* a character of the keyboard */
     EVENT_UP, EVENT_DOWN, EVENT_LEFT, EVENT_RIGHT,
@@ -66,7 +66,7 @@ enum event_kind {
 };
 
 struct event {
-    enum event_kind kind;
+    enum screen_event_kind kind;
     int key;          /* of EVENT_KEY: its code */
     int row, column;  /* of EVENT_MOUSE */
     bool is_right;    /* of EVENT_MOUSE: the right button, which steps back */

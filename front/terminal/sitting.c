@@ -25,13 +25,13 @@ static const struct phrase
 
 static bool begin_engine(struct sitting *s, int seat, struct sentence *why)
 {
-    char reason[CLIENT_REASON_MAX] = "it cannot be started", digit[2] = {(char)('0' + seat), '\0'};
+    char reason[PROCESS_REASON_MAX] = "it cannot be started", digit[2] = {(char)('0' + seat), '\0'};
     guest_stop(s->guest[seat]);
     s->guest[seat] = guest_start(sitting_at(s, seat)->command);
     if (s->guest[seat] && guest_begin(s->guest[seat], &s->options.setup, seat, ENGINE_TIMEOUT_MS,
-                                      reason) == CLIENT_FINE)
+                                      reason) == PROCESS_FINE)
         return true;
-    sentence_set(why, &phrase_engine_failed, digit, reason, NULL);
+    sentence_set(why, &phrase_engine_failed, digit, reason);
     return false;
 }
 
@@ -50,7 +50,7 @@ bool sitting_begin_round(struct sitting *s, struct sentence *why)
     if (options->has_seed) {
         s->key = chance_key_from_seed(options->seed + (uint64_t)s->series.n_rounds);
     } else if (!chance_key_random(&s->key)) {
-        sentence_set(why, &phrase_no_random, NULL);
+        sentence_set(why, &phrase_no_random);
         return false;
     }
     table_free(s->table);
@@ -59,7 +59,7 @@ bool sitting_begin_round(struct sitting *s, struct sentence *why)
     s->is_thinking = false;
     s->is_counted = false;
     if (!s->table) {
-        sentence_set(why, &phrase_no_memory, NULL);
+        sentence_set(why, &phrase_no_memory);
         return false;
     }
     return sitting_seat_people(s, why);
@@ -75,7 +75,7 @@ struct sitting *sitting_make(const struct sitting_options *options, struct sente
         series_begin(&s->series, &options->setup, options->is_series ? options->n_rounds : 1);
     }
     if (!s || !s->player) {
-        sentence_set(why, &phrase_no_memory, NULL);
+        sentence_set(why, &phrase_no_memory);
         sitting_free(s);
         return NULL;
     }
@@ -302,7 +302,7 @@ static bool passes_here(const struct sitting *s, const char *word, struct senten
 static bool take_answer(bool is_good, const char *reason, struct sentence *why)
 {
     if (!is_good)
-        sentence_set(why, &phrase_server_says, reason, NULL);
+        sentence_set(why, &phrase_server_says, reason);
     return is_good;
 }
 
@@ -341,9 +341,9 @@ static bool begin_thinking(struct sitting *s, const struct player_limits *limits
 
 static enum sitting_thought ask_engine(struct sitting *s, int seat, struct sentence *why)
 {
-    char word[GAME_WORD_MAX], reason[CLIENT_REASON_MAX], digit[2] = {(char)('0' + seat), '\0'};
-    if (guest_choose(s->guest[seat], s->table, ENGINE_TIMEOUT_MS, word, reason) != CLIENT_FINE) {
-        sentence_set(why, &phrase_engine_failed, digit, reason, NULL);
+    char word[GAME_WORD_MAX], reason[PROCESS_REASON_MAX], digit[2] = {(char)('0' + seat), '\0'};
+    if (guest_choose(s->guest[seat], s->table, ENGINE_TIMEOUT_MS, word, reason) != PROCESS_FINE) {
+        sentence_set(why, &phrase_engine_failed, digit, reason);
         return THOUGHT_FAILED;
     }
     return table_play(s->table, word, why) ? THOUGHT_PLAYED : THOUGHT_FAILED;
@@ -371,7 +371,7 @@ enum sitting_thought sitting_think(struct sitting *s, int slice_ms, struct sente
         return ask_engine(s, seat, why);
     struct player_limits limits = {.level = sitter->level};
     if (!s->is_thinking && !begin_thinking(s, &limits)) {
-        sentence_set(why, &phrase_no_memory, NULL);
+        sentence_set(why, &phrase_no_memory);
         return THOUGHT_FAILED;
     }
     s->is_thinking = true;
@@ -405,12 +405,12 @@ bool sitting_undo(struct sitting *s, struct sentence *why)
         return sitting_offer(s, "takeback", why);
     int person = sitting_only_person(s);
     if (person < 0) {
-        sentence_set(why, &phrase_undo_people, NULL);
+        sentence_set(why, &phrase_undo_people);
         return false;
     }
     int n_back = decisions_to_undo(s, person);
     if (n_back == 0) {
-        sentence_set(why, &phrase_undo_nothing, NULL);
+        sentence_set(why, &phrase_undo_nothing);
         return false;
     }
     s->is_thinking = false;
@@ -528,7 +528,7 @@ bool sitting_next_round(struct sitting *s, struct sentence *why)
     if (!s->options.is_series || standing.is_over)
         return false;
     if (!keep_record(s)) {
-        sentence_set(why, &phrase_no_memory, NULL);
+        sentence_set(why, &phrase_no_memory);
         return false;
     }
     return sitting_begin_round(s, why);

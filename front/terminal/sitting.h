@@ -129,6 +129,9 @@ void sitting_shares(const struct sitting *, float share[GAME_SEATS_MAX]);
 
 char *sitting_record(const struct sitting *, bool is_private);
 
+/* Writes the form for people. False, with why. */
+bool sitting_save(const struct sitting *, const char *path, struct sentence *why);
+
 /* From the private form, or from any record, which a person then plays on
  * against a level. */
 struct sitting *sitting_from_record(const char *text, size_t n_bytes, struct record_error *);

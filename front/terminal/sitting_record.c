@@ -10,6 +10,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "hex.h"
+#include "number.h"
+#include "saves.h"
 #include "shares.h"
 #include "sitting_parts.h"
 
@@ -50,7 +53,7 @@ bool sitter_read(const char *text, struct sitter *sitter, struct sentence *why)
         strcpy(sitter->command, text + 7);
         return true;
     }
-    sentence_set(why, &phrase_bad_player, text, NULL);
+    sentence_set(why, &phrase_bad_player, text);
     return false;
 }
 
@@ -84,9 +87,8 @@ static bool set_private(const struct sitting *s, struct record *record)
 {
     const struct sitting_options *options = &s->options;
     char text[SITTER_TEXT_MAX];
-    for (int i = 0; i < CHANCE_KEY_SIZE; i++)
-        sprintf(text + 2 * i, "%02x", s->key.bytes[i]);
-    bool is_set = record_set_tag(record, "Key", text);
+    bool is_set =
+        record_set_tag(record, "Key", hex_write(s->key.bytes, sizeof s->key.bytes, text));
     for (int player = 0; player < game_seats(&options->setup) && is_set; player++) {
         sitter_write(&options->sitter[player], text);
         is_set = set_numbered(record, "Player", player, text) &&
@@ -140,18 +142,17 @@ char *sitting_record(const struct sitting *s, bool is_private)
     return all;
 }
 
-/* ---- Reading. */
-
-static bool read_key(const char *text, struct chance_key *key)
+bool sitting_save(const struct sitting *s, const char *path, struct sentence *why)
 {
-    for (int i = 0; i < CHANCE_KEY_SIZE; i++) {
-        unsigned byte;
-        if (sscanf(text + 2 * i, "%2x", &byte) != 1)
-            return false;
-        key->bytes[i] = (uint8_t)byte;
-    }
-    return !text[2 * CHANCE_KEY_SIZE];
+    char *text = sitting_record(s, false);
+    if (!text)
+        sentence_set(why, &phrase_no_memory);
+    bool is_saved = text && saves_write(path, text, why);
+    free(text);
+    return is_saved;
 }
+
+/* ---- Reading. */
 
 static const char *numbered_tag(const struct record *record, const char *name, int number)
 {
@@ -168,12 +169,11 @@ static bool read_options(const struct record *record, struct sitting_options *op
     memset(options, 0, sizeof *options);
     options->setup = *record_setup(record);
     options->is_series = rounds != NULL;
-    options->n_rounds = rounds ? atoi(rounds) : 1;
+    options->n_rounds = rounds ? 0 : 1;
+    if (rounds)
+        number_read_int(rounds, 0, SERIES_ROUNDS_MAX, &options->n_rounds);
     options->is_strict = referee && strcmp(referee, "strict") == 0;
-    options->has_seed = seed != NULL;
-    options->seed = seed ? strtoull(seed, NULL, 10) : 0;
-    if (options->n_rounds < 0 || options->n_rounds > SERIES_ROUNDS_MAX)
-        options->n_rounds = 0;
+    options->has_seed = seed && number_read(seed, 0, UINT64_MAX, &options->seed);
     for (int player = 0; player < game_seats(&options->setup); player++) {
         struct sitter *sitter = &options->sitter[player];
         const char *who = numbered_tag(record, "Player", player);
@@ -193,14 +193,16 @@ static bool load_words(struct sitting *s, const struct record *record, struct se
     int n_parts = record_part_count(record), n_words = 0, n_played;
     const char **word = malloc(((size_t)n_parts + 1) * sizeof *word);
     if (!word) {
-        sentence_set(why, &phrase_no_memory, NULL);
+        sentence_set(why, &phrase_no_memory);
         return false;
     }
     for (int i = 0; i < n_parts; i++)
         if (record_part_at(record, i)->kind == RECORD_WORD)
             word[n_words++] = record_part_at(record, i)->text;
-    const char *key = record_tag(record, "Key");
-    if (key && read_key(key, &s->key)) {
+    const char *tag = record_tag(record, "Key");
+    struct chance_key key;
+    if (tag && hex_read(tag, key.bytes, sizeof key.bytes)) {
+        s->key = key;
         table_free(s->table);
         s->table = table_new(&s->options.setup, &s->key);
     }
@@ -242,7 +244,7 @@ struct sitting *sitting_from_record(const char *text, size_t n_bytes, struct rec
     struct record_error later = {.line = 0};
     if (!record_read(&reader, &record, error)) {
         if (error->line == 0)
-            sentence_set(&error->why, &phrase_no_game, NULL);
+            sentence_set(&error->why, &phrase_no_game);
         return NULL;
     }
     bool is_good = true;

@@ -2,9 +2,9 @@
 #include "start_screen.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "number.h"
 #include "pager.h"
 #include "play_screen.h"
 #include "player.h"
@@ -74,7 +74,7 @@ static int preset_of(const game_setup *setup)
     for (int i = 0; i < game_preset_count(setup->rules); i++) {
         game_setup preset = game_setup_default(setup->rules);
         game_setup_preset(&preset, game_preset_key(setup->rules, i), NULL);
-        if (memcmp(&preset, setup, sizeof preset) == 0)
+        if (game_setup_same(&preset, setup))
             return i;
     }
     return -1;
@@ -85,19 +85,18 @@ static int preset_of(const game_setup *setup)
 static void write_label(const struct field *field, const struct sitting_options *options,
                         struct text *out)
 {
-    const char *game = game_key(options->setup.rules);
+    const struct game *game = options->setup.rules;
     switch (field->kind) {
     case FIELD_RESUME: text_add(out, translate("Go on with the last game")); break;
     case FIELD_GAME: text_add(out, translate("Game")); break;
     case FIELD_PRESET: text_add(out, translate("Variant")); break;
     case FIELD_OPTION:
         text_format(out, "  %s",
-                    term_option_name(game_option_key(options->setup.rules, field->index)));
+                    term_option_name(game, field->index));
         break;
     case FIELD_PLAYER:
         text_format(out, translate("Seat %d"), field->index + 1);
-        if (*term_role_name(game, field->index))
-            text_format(out, " (%s)", term_role_name(game, field->index));
+        text_format(out, " (%s)", term_role_name(game, field->index));
         break;
     case FIELD_NAME: text_format(out, "  %s", translate("name")); break;
     case FIELD_SERIES: text_add(out, translate("Games")); break;
@@ -128,13 +127,11 @@ static void write_value(const struct field *field, const struct sitting_options 
     case FIELD_GAME: text_add(out, game_name(setup->rules)); break;
     case FIELD_PRESET:
         text_add(out, preset < 0 ? translate("your own")
-                                 : term_preset_name(game_key(setup->rules),
-                                                    game_preset_key(setup->rules, preset)));
+                                 : term_preset_name(setup->rules, preset));
         break;
     case FIELD_OPTION:
-        text_add(out, term_option_value(
-                          game_option_key(setup->rules, field->index),
-                          game_option_value(setup->rules, field->index, setup->choice[field->index])));
+        text_add(out, term_option_value(setup->rules, field->index,
+                                        setup->choice[field->index]));
         break;
     case FIELD_PLAYER: write_sitter(&options->sitter[field->index], out); break;
     case FIELD_NAME:
@@ -267,8 +264,8 @@ static bool type_in(struct start *start)
         return true;
     case FIELD_SEED:
         if (pager_ask(translate("Number of the deal:"), typed, 20)) {
-            options->has_seed = *typed && strspn(typed, "0123456789") == strlen(typed);
-            options->seed = strtoull(typed, NULL, 10);
+            options->seed = 0;
+            options->has_seed = number_read(typed, 0, UINT64_MAX, &options->seed);
         }
         return true;
     default:
@@ -302,7 +299,7 @@ static void draw(const struct start *start)
     char line[512];
     struct text text = text_in(line, sizeof line);
     if (start->why.phrase)
-        say(&start->why, translate, &text);
+        say(&start->why, translate_phrase, &text);
     else
         text_add(&text, start->trouble);
     screen_wrapped(screen_rows() - 3, 2, screen_columns() - 4, 2, LOOK_BAD, line);
@@ -413,9 +410,9 @@ static void read_choice(const char *key, const char *value, struct sitting_optio
     else if (strncmp(key, "name", 4) == 0 && is_player)
         snprintf(options->sitter[player].name, SITTER_NAME_MAX, "%s", value);
     else if (strcmp(key, "rounds") == 0) {
-        int n_rounds = atoi(value);
         options->is_series = true;
-        options->n_rounds = n_rounds >= 0 && n_rounds <= SERIES_ROUNDS_MAX ? n_rounds : 0;
+        options->n_rounds = 0;
+        number_read_int(value, 0, SERIES_ROUNDS_MAX, &options->n_rounds);
     } else if (strcmp(key, "referee") == 0)
         options->is_strict = strcmp(value, "strict") == 0;
 }

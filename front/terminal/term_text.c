@@ -1,161 +1,44 @@
 /* term_text.c: see term_text.h. */
 #include "term_text.h"
 
-#include <string.h>
-
-#include "sentence.h"
-
-struct name {
-    const char *key, *english;
-};
-
-static const struct name piles[] = {
-    {"clan", PHRASE("clan pile")},
-    {"siege", PHRASE("siege pile")},
-    {"tactic", PHRASE("tactic pile")},
-    {NULL, NULL},
-};
-
-static const struct name buttons[] = {
-    {"done", PHRASE("go on")},
-    {"pass", PHRASE("pass")},
-    {"play", PHRASE("play it")},
-    {"return", PHRASE("put it under its pile")},
-    {"give", PHRASE("give these")},
-    {"retreat", PHRASE("retreat")},
-    {"oil", PHRASE("pour oil")},
-    {NULL, NULL},
-};
-
-static const struct name presets[] = {
-    {"schotten/base", PHRASE("Basic game")},
-    {"schotten/classic", PHRASE("Classic 1999")},
-    {"schotten/tactics", PHRASE("Tactic cards")},
-    {"schotten/experts", PHRASE("Experts")},
-    {"schotten/battleline", PHRASE("Sixty cards")},
-    {"schotten/battleline-tactics", PHRASE("Battle Line")},
-    {"siege/base", PHRASE("Basic game")},
-    {"siege/tactics", PHRASE("Tactic cards")},
-    {"siege/german", PHRASE("German book")},
-    {"siege/german-tactics", PHRASE("German book, tactics")},
-    {"towers/two", PHRASE("Two players")},
-    {"towers/three", PHRASE("Three players")},
-    {"towers/four", PHRASE("Four players")},
-    {"towers/tall", PHRASE("Two, sky high")},
-    {NULL, NULL},
-};
-
-static const struct name options[] = {
-    {"tactics", PHRASE("tactic cards")},
-    {"claim", PHRASE("claims")},
-    {"cards", PHRASE("clan cards")},
-    {"edition", PHRASE("edition")},
-    {"players", PHRASE("players")},
-    {"height", PHRASE("highest tower")},
-    {NULL, NULL},
-};
-
-static const struct name option_values[] = {
-    {"tactics=on", PHRASE("yes")},
-    {"tactics=off", PHRASE("no")},
-    {"claim=after", PHRASE("after playing")},
-    {"claim=start", PHRASE("when the turn begins")},
-    {"edition=french", PHRASE("French")},
-    {"edition=german", PHRASE("German")},
-    {"height=any", PHRASE("as high as it gets")},
-    {NULL, NULL},
-};
-
-static const struct name prompts[] = {
-    {"play", PHRASE("Your turn: choose a card")},
-    {"claim", PHRASE("Claim what is yours, or go on")},
-    {"draw", PHRASE("Choose a pile to draw from")},
-    {"return", PHRASE("Choose a card to put under its pile")},
-    {"shuffle", PHRASE("Choose a card to shuffle in")},
-    {"give", PHRASE("Choose the cards to give")},
-    {"extra", PHRASE("Move another tower, or stop")},
-    {NULL, NULL},
-};
-
-/* After the first step: by the first kind of thing that may be chosen. */
-static const struct name next_prompts[] = {
-    {"board:", PHRASE("Choose a card on the table")},
-    {"loose:", PHRASE("Choose a card from the discard")},
-    {"hand:", PHRASE("Choose the cards to give")},
-    {"place:", PHRASE("Choose where")},
-    {"square:", PHRASE("Choose where")},
-    {"do:", PHRASE("Confirm, or take it back")},
-    {NULL, NULL},
-};
-
-static const char *find(const struct name names[], const char *key, const char *otherwise)
+/* Whatever has no name is called by its key. */
+static const char *name_of(const struct game_name *names, const char *key)
 {
-    for (; names->key; names++)
-        if (strcmp(names->key, key) == 0)
-            return translate(names->english);
-    return otherwise;
+    const struct game_name *found = game_name_find(names, key);
+    return found ? translate(found->name) : key;
 }
 
-const char *term_pile_name(const char *key)
+const char *term_pile_name(const struct game *game, const char *key)
 {
-    return find(piles, key, key);
+    return name_of(game_description(game)->piles, key);
 }
 
-const char *term_button_name(const char *key)
+const char *term_button_name(const struct game *game, const char *key)
 {
-    return find(buttons, key, key);
+    return name_of(game_description(game)->buttons, key);
 }
 
-const char *term_preset_name(const char *game, const char *key)
+const char *term_feature_name(const struct game *game, const char *key)
 {
-    char both[64];
-    struct text text = text_in(both, sizeof both);
-    text_format(&text, "%s/%s", game, key);
-    return find(presets, both, key);
+    return name_of(game_description(game)->features, key);
 }
 
-const char *term_option_name(const char *key)
+const char *term_preset_name(const struct game *game, int preset)
 {
-    return find(options, key, key);
+    return name_of(game_description(game)->presets, game_preset_key(game, preset));
 }
 
-const char *term_option_value(const char *key, const char *value)
+const char *term_option_name(const struct game *game, int option)
 {
-    char both[64];
-    struct text text = text_in(both, sizeof both);
-    text_format(&text, "%s=%s", key, value);
-    return find(option_values, both, value);
+    return translate(game_description(game)->options[option].name);
 }
 
-const char *term_role_name(const char *game, int seat)
+const char *term_option_value(const struct game *game, int option, int choice)
 {
-    static const char *const sides[] = {PHRASE("Attacker"), PHRASE("Defender")};
-    static const char *const colours[] = {PHRASE("Purple"), PHRASE("Red"), PHRASE("Blue"),
-                                          PHRASE("Green")};
-    if (strcmp(game, "siege") == 0)
-        return translate(sides[seat]);
-    return strcmp(game, "towers") == 0 ? translate(colours[seat]) : "";
+    return translate(game_description(game)->options[option].values[choice]);
 }
 
-static const char *prompt_after(const struct choice *choice)
+const char *term_role_name(const struct game *game, int seat)
 {
-    static step_name next[GAME_CHOICES_MAX];
-    int n_next = choice_next(choice, next, GAME_CHOICES_MAX);
-    for (const struct name *name = next_prompts; name->key; name++)
-        for (int i = 0; i < n_next; i++)
-            if (strncmp(next[i], name->key, strlen(name->key)) == 0)
-                return translate(name->english);
-    return "";
-}
-
-const char *term_prompt(const json_t *view, const struct choice *choice)
-{
-    const char *phase = json_string_value(json_object_get(view, "phase"));
-    if (choice->n_taken > 0)
-        return prompt_after(choice);
-    if (choice->n_paths == 1 && choice_is_next(choice, "do:pass"))
-        return translate("You cannot move: pass");
-    if (json_object_get(view, "squares") && strcmp(phase, "play") == 0)
-        return translate("Your turn: choose a tower");
-    return find(prompts, phase, translate("Your turn"));
+    return translate(game_description(game)->seats[seat].name);
 }

@@ -9,7 +9,7 @@ export interface WasmEngine {
   take(line: string): Answered;
   think(milliseconds: number): Answered;
   /** Sentences for people from now on by this catalogue: English to the reader's. */
-  speak(catalogue: Record<string, string | string[]>): void;
+  speak(catalogue: Record<string, string | string[]>, plural?: (n: number) => number): void;
 }
 
 export function openEngine(module: WebAssembly.Module): Promise<WasmEngine>;

@@ -26,24 +26,31 @@ function imports(memory, translate) {
   };
 }
 
+/** Which form a number takes: one, or more. */
+const english = (n) => Number(n !== 1);
+
 /** An engine of its own, from the compiled module. */
 export async function openEngine(module) {
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
   let kept = new Map();
   let texts = {};
+  let pluralForm = english;
 
   const textAt = (start) => {
     const all = new Uint8Array(memory.buffer);
     return decoder.decode(all.subarray(start, all.indexOf(0, start)));
   };
   /* A message is written into the module once a language, and stays there. */
-  const translate = (at) => {
-    const english = textAt(at);
-    const text = texts[english];
-    if (typeof text !== "string") return at;
-    if (!kept.has(english)) kept.set(english, keepText(text));
-    return kept.get(english);
+  const translate = (at, pluralAt, n) => {
+    const message = textAt(at);
+    const entry = texts[message];
+    const form = pluralAt === 0 ? 0 : pluralForm(n);
+    const text = Array.isArray(entry) ? entry[form] : entry;
+    if (typeof text !== "string") return pluralAt === 0 || n === 1 ? at : pluralAt;
+    const name = `${form}${message}`;
+    if (!kept.has(name)) kept.set(name, keepText(text));
+    return kept.get(name);
   };
   const keepText = (text) => {
     const bytes = encoder.encode(`${text}\0`);
@@ -57,8 +64,9 @@ export async function openEngine(module) {
   _initialize();
   const lines = () => textAt(answer()).split("\n").slice(0, -1);
   return {
-    speak(catalogue) {
+    speak(catalogue, plural = english) {
       texts = catalogue;
+      pluralForm = plural;
       kept = new Map();
     },
     take(text) {

@@ -9,8 +9,9 @@
  *                  by a newline, and a zero
  *     keep(n)      n bytes that stay, for a translated message
  *
- * The host lends one function, translate: from a message in English to the
- * reader's (both end with a zero). What it returns stays, from keep().
+ * The host lends one function, translate: from a message in English, its
+ * plural (or 0) and a number to the reader's text (all end with a zero). What
+ * it returns stays, from keep().
  *
  * Between two slices of thinking the host can take in a `stop` of its own.
  * The memory is the module's and lasts until the next call.
@@ -23,13 +24,18 @@
 #define EXPORT(name) __attribute__((export_name(name)))
 
 __attribute__((import_module("cairn"), import_name("translate"))) const char *
-door_translate(const char *english);
+door_translate_counted(const char *english, const char *plural, double n);
 
 char *door_room(size_t n_bytes);
 char *door_keep(size_t n_bytes);
 int door_line(size_t n_bytes);
 int door_think(int slice_ms);
 const char *door_answer(void);
+
+static const char *door_translate(const char *english, const char *plural, long long n)
+{
+    return door_translate_counted(english, plural, (double)n);
+}
 
 /* Bytes that grow: the line, and the answer. */
 struct bytes {

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "file.h"
 #include "game_play.h"
 #include "record.h"
 #include "shares.h"
@@ -19,7 +20,9 @@ static const struct phrase
     phrase_cannot_read = {"cannot-read", PHRASE("%1 cannot be read: %2.")},
     phrase_other_tournament = {
         "other-tournament",
-        PHRASE("Game %2 in %1 does not belong to this tournament; nothing was changed.")};
+        PHRASE("Game %2 in %1 does not belong to this tournament; nothing was changed.")},
+    phrase_spoilt_games = {
+        "spoilt-games", PHRASE("Game %2 in %1 cannot be read; nothing was changed.")};
 
 /* The games of a tournament stand in one row: deal by deal, match by match,
  * rotation by rotation. */
@@ -217,8 +220,7 @@ static bool matches_plan(struct tournament *t, const struct record *record, int 
     if (!round || strcmp(round, value) != 0 || !series)
         return false;
     snprintf(value, sizeof value, "seed %llu", (unsigned long long)t->options->seed);
-    if (strcmp(series, value) != 0 ||
-        memcmp(record_setup(record), &t->options->setup, sizeof t->options->setup) != 0)
+    if (strcmp(series, value) != 0 || !game_setup_same(record_setup(record), &t->options->setup))
         return false;
     for (int seat = 0; seat < t->n_rotations; seat++) {
         snprintf(name, sizeof name, "Seat%d", seat);
@@ -239,8 +241,32 @@ static bool matches_plan(struct tournament *t, const struct record *record, int 
     return true;
 }
 
-/* The games of the file, as many as stand there whole. */
-static bool read_games(struct tournament *t, const char *text, size_t n_bytes, long *kept,
+static bool refuse_game(const struct tournament *t, const struct phrase *phrase, int number,
+                        struct sentence *why)
+{
+    char digits[16];
+    snprintf(digits, sizeof digits, "%d", number + 1);
+    sentence_set(why, phrase, t->options->records, digits);
+    return false;
+}
+
+/* How many games begin in this text, whether or not they can be read. */
+static int count_beginnings(const char *text, size_t n_bytes)
+{
+    static const char beginning[] = "[Game ";
+    const char *end = text + n_bytes;
+    int n = 0;
+    while ((text = memmem(text, (size_t)(end - text), beginning, strlen(beginning))) != NULL) {
+        text += strlen(beginning);
+        n++;
+    }
+    return n;
+}
+
+/* The games of the file, as many as stand there whole. What an interruption
+ * has torn is less than a deal and stands at the end; from *kept on it is to
+ * be played again. Games beyond the last one planned are left alone. */
+static bool read_games(struct tournament *t, const char *text, size_t n_bytes, size_t *kept,
                        struct sentence *why)
 {
     struct record_reader reader = record_reader_of(text, n_bytes);
@@ -251,19 +277,19 @@ static bool read_games(struct tournament *t, const char *text, size_t n_bytes, l
     while (number < t->n_games && record_read(&reader, &record, &error)) {
         bool fits = matches_plan(t, record, number);
         record_free(record);
-        if (!fits) {
-            char digits[16];
-            snprintf(digits, sizeof digits, "%d", number + 1);
-            sentence_set(why, &phrase_other_tournament, t->options->records, digits, NULL);
-            return false;
-        }
+        if (!fits)
+            return refuse_game(t, &phrase_other_tournament, number, why);
         number++;
         if (number % t->n_rotations == 0)
-            *kept = reader.at - text;
+            *kept = (size_t)(reader.at - text);
     }
     t->next = number - number % t->n_rotations;
     for (int i = t->next; i < number; i++)
         t->is_done[i] = false;
+    if (number == t->n_games)
+        *kept = n_bytes;
+    else if (count_beginnings(text + *kept, n_bytes - *kept) > t->n_rotations)
+        return refuse_game(t, &phrase_spoilt_games, number, why);
     return true;
 }
 
@@ -273,22 +299,16 @@ static bool resume(struct tournament *t, struct sentence *why)
     FILE *file = fopen(path, "rb");
     if (!file && errno == ENOENT)
         return true;
-    char *text = malloc(RECORD_FILE_MAX);
-    size_t n_bytes = file && text ? fread(text, 1, RECORD_FILE_MAX, file) : 0;
-    bool is_read = file && text && !ferror(file);
-    long kept = 0;
-    if (!is_read)
-        sentence_set(why, &phrase_cannot_read, path, strerror(errno), NULL);
-    bool is_good = is_read && read_games(t, text, n_bytes, &kept, why);
+    size_t n_bytes = 0, kept = 0;
+    char *text = file ? file_read(file, SIZE_MAX, &n_bytes) : NULL;
+    if (!text)
+        sentence_set(why, &phrase_cannot_read, path, strerror(errno));
     if (file)
         fclose(file);
-    /* What an interruption left of a deal is played again. */
-    if (is_good && (size_t)kept < n_bytes) {
-        file = fopen(path, "wb");
-        if (!file || fwrite(text, 1, (size_t)kept, file) != (size_t)kept || fclose(file) != 0) {
-            sentence_set(why, &phrase_cannot_write, path, strerror(errno), NULL);
-            is_good = false;
-        }
+    bool is_good = text && read_games(t, text, n_bytes, &kept, why);
+    if (is_good && kept < n_bytes && !file_replace(path, text, kept)) {
+        sentence_set(why, &phrase_cannot_write, path, strerror(errno));
+        is_good = false;
     }
     free(text);
     return is_good;
@@ -304,7 +324,7 @@ static bool open_records(struct tournament *t, struct sentence *why)
     take_results(t);
     t->records = fopen(path, t->options->resume ? "ab" : "wb");
     if (!t->records)
-        sentence_set(why, &phrase_cannot_write, path, strerror(errno), NULL);
+        sentence_set(why, &phrase_cannot_write, path, strerror(errno));
     return t->records != NULL;
 }
 
@@ -338,7 +358,7 @@ bool arena_run(const struct arena_options *options, const bool *stop,
     t.is_done = calloc((size_t)t.n_games, sizeof t.is_done[0]);
     bool is_good = t.game && t.is_done;
     if (!is_good)
-        sentence_set(why, &phrase_no_memory, NULL);
+        sentence_set(why, &phrase_no_memory);
     is_good = is_good && open_records(&t, why);
     if (is_good)
         threads_run(options->n_threads, work, &t);
@@ -349,9 +369,9 @@ bool arena_run(const struct arena_options *options, const bool *stop,
     if (is_good && t.has_failed && !result->is_interrupted) {
         is_good = false;
         if (options->records)
-            sentence_set(why, &phrase_cannot_write, options->records, strerror(errno), NULL);
+            sentence_set(why, &phrase_cannot_write, options->records, strerror(errno));
         else
-            sentence_set(why, &phrase_no_memory, NULL);
+            sentence_set(why, &phrase_no_memory);
     }
     for (int i = 0; t.game && i < t.n_games; i++)
         free(t.game[i].record);

@@ -42,7 +42,7 @@ struct arena_match {
 
 struct arena_fault {
     int contestant, deal;
-    char reason[CLIENT_REASON_MAX];
+    char reason[PROCESS_REASON_MAX];
 };
 
 struct arena_result {

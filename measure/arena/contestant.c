@@ -1,10 +1,11 @@
 /* contestant.c: see contestant.h. */
 #include "contestant.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "number.h"
 
 static const struct phrase
     phrase_no_player = {"no-player",
@@ -14,22 +15,14 @@ static const struct phrase
     phrase_bad_limit = {"bad-limit", PHRASE("%1 is not a limit; write nodes=N, time=MS or "
                                             "threads=N.")};
 
-static bool read_number(const char *word, uint64_t most, uint64_t *number)
-{
-    errno = 0;
-    *number = strtoull(word, NULL, 10);
-    return *word && strspn(word, "0123456789") == strlen(word) && errno == 0 && *number >= 1 &&
-           *number <= most;
-}
-
 static bool read_limit(const char *word, struct player_limits *limits)
 {
     uint64_t number;
-    if (strncmp(word, "nodes=", 6) == 0 && read_number(word + 6, 1000000000, &number))
+    if (strncmp(word, "nodes=", 6) == 0 && number_read(word + 6, 1, 1000000000, &number))
         limits->n_nodes = number;
-    else if (strncmp(word, "time=", 5) == 0 && read_number(word + 5, 3600000, &number))
+    else if (strncmp(word, "time=", 5) == 0 && number_read(word + 5, 1, 3600000, &number))
         limits->time_ms = (int64_t)number;
-    else if (strncmp(word, "threads=", 8) == 0 && read_number(word + 8, PLAYER_THREADS_MAX, &number))
+    else if (strncmp(word, "threads=", 8) == 0 && number_read(word + 8, 1, PLAYER_THREADS_MAX, &number))
         limits->n_threads = (int)number;
     else
         return false;
@@ -40,16 +33,16 @@ static bool read_level(char *words, struct contestant *contestant, struct senten
 {
     uint64_t level;
     char *rest = words, *word = strtok_r(rest, ",", &rest);
-    if (!word || !read_number(word, PLAYER_LEVEL_TOP, &level)) {
+    if (!word || !number_read(word, 1, PLAYER_LEVEL_TOP, &level)) {
         char top[16];
         snprintf(top, sizeof top, "%d", PLAYER_LEVEL_TOP);
-        sentence_set(why, &phrase_no_level, word ? word : "", top, NULL);
+        sentence_set(why, &phrase_no_level, word ? word : "", top);
         return false;
     }
     contestant->limits.level = (int)level;
     while ((word = strtok_r(rest, ",", &rest))) {
         if (!read_limit(word, &contestant->limits)) {
-            sentence_set(why, &phrase_bad_limit, word, NULL);
+            sentence_set(why, &phrase_bad_limit, word);
             return false;
         }
     }
@@ -60,7 +53,7 @@ bool contestant_read(const char *text, struct contestant *contestant, struct sen
 {
     memset(contestant, 0, sizeof *contestant);
     if (strlen(text) >= CONTESTANT_NAME_MAX) {
-        sentence_set(why, &phrase_no_player, text, NULL);
+        sentence_set(why, &phrase_no_player, text);
         return false;
     }
     snprintf(contestant->name, sizeof contestant->name, "%s", text);
@@ -73,6 +66,6 @@ bool contestant_read(const char *text, struct contestant *contestant, struct sen
         snprintf(words, sizeof words, "%s", text + 6);
         return read_level(words, contestant, why);
     }
-    sentence_set(why, &phrase_no_player, text, NULL);
+    sentence_set(why, &phrase_no_player, text);
     return false;
 }

@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-#include "client.h"
+#include "process.h"
 #include "player.h"
 
 enum { CONTESTANT_NAME_MAX = 256, CONTESTANTS_MAX = 32 };

@@ -70,12 +70,12 @@ static void lose(struct arena_game *game, int seat, const char *reason, bool is_
 
 /* Trouble costs the game, and the process. */
 static bool is_fine(struct arena_desk *desk, struct arena_game *game, int seat,
-                    enum client_trouble trouble, const char *reason)
+                    enum process_trouble trouble, const char *reason)
 {
-    if (trouble == CLIENT_FINE)
+    if (trouble == PROCESS_FINE)
         return true;
     struct guest **guest = &desk->guest[game->sits[seat]][seat];
-    lose(game, seat, reason, trouble == CLIENT_LATE);
+    lose(game, seat, reason, trouble == PROCESS_LATE);
     guest_stop(*guest);
     *guest = NULL;
     return false;
@@ -85,8 +85,8 @@ static bool begin_engine(struct arena_desk *desk, const game_setup *setup, struc
                          int seat)
 {
     struct guest **guest = &desk->guest[game->sits[seat]][seat];
-    char reason[CLIENT_REASON_MAX] = "it cannot be started";
-    enum client_trouble trouble = CLIENT_GONE;
+    char reason[PROCESS_REASON_MAX] = "it cannot be started";
+    enum process_trouble trouble = PROCESS_GONE;
     if (!*guest)
         *guest = guest_start(desk->contestants[game->sits[seat]].command);
     if (*guest)
@@ -98,9 +98,9 @@ static bool engine_chooses(struct arena_desk *desk, struct arena_game *game,
                            const struct table *table, int seat, char word[GAME_WORD_MAX])
 {
     int time_ms = (int)desk->contestants[game->sits[seat]].limits.time_ms;
-    char reason[CLIENT_REASON_MAX];
-    enum client_trouble trouble = guest_choose(desk->guest[game->sits[seat]][seat], table,
-                                               desk->timeout_ms + time_ms, word, reason);
+    char reason[PROCESS_REASON_MAX];
+    enum process_trouble trouble = guest_choose(desk->guest[game->sits[seat]][seat], table,
+                                                desk->timeout_ms + time_ms, word, reason);
     return is_fine(desk, game, seat, trouble, reason);
 }
 
@@ -171,7 +171,7 @@ static bool make_record(const struct arena_desk *desk, const struct table *table
     }
     is_made = is_made && record_set_tag(record, "Result", value);
     if (game->loser >= 0 && is_made) {
-        char comment[CLIENT_REASON_MAX + 32];
+        char comment[PROCESS_REASON_MAX + 32];
         snprintf(comment, sizeof comment, "seat %d: %s", game->loser, game->reason);
         is_made = record_set_tag(record, "Termination", game->is_late ? "time" : "abandoned") &&
                   record_add_comment(record, comment);
@@ -207,7 +207,7 @@ static bool play_on(struct arena_desk *desk, struct table *table, uint64_t seed,
             return false;
         }
         if (!table_play(table, word, &why)) {
-            char reason[CLIENT_REASON_MAX];
+            char reason[PROCESS_REASON_MAX];
             struct text text = text_in(reason, sizeof reason);
             text_format(&text, "it played %s: ", word);
             say(&why, NULL, &text);

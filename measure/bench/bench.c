@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
+#include "clock.h"
 #include "game.h"
 #include "schotten.h"
 #include "search.h"
@@ -18,9 +18,7 @@ enum {
 
 static double now(void)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+    return (double)clock_ns() * 1e-9;
 }
 
 static void note(struct bench *bench, const char *key, double value)
@@ -117,13 +115,13 @@ static int collect_claims(const game_setup *setup, bool wilds, struct claim_samp
         int mover;
         game_start(setup, &state);
         while ((mover = game_to_move(setup, &state)) != GAME_OVER) {
-            for (int stone = 0; mover >= 0 && stone < N_STONES && n < CLAIMS; stone++) {
+            for (int stone = 0; mover >= 0 && stone < SCHOTTEN_STONES && n < CLAIMS; stone++) {
                 card_pack own = s->side[mover][stone], other = s->side[!mover][stone];
-                if (!(unclaimed_stones(s) >> stone & 1) || !side_is_complete(s, mover, stone) ||
-                    pack_is_plain(own | other) == wilds)
+                if (!(schotten_unclaimed(s) >> stone & 1) ||
+                    !schotten_is_complete(s, mover, stone) || pack_is_plain(own | other) == wilds)
                     continue;
                 sample[n++] = (struct claim_sample){
-                    .face = stone_face(s, stone),
+                    .face = schotten_face(s, stone),
                     .own = own,
                     .other = other,
                     .unseen = schotten_unseen(s),
@@ -138,15 +136,17 @@ static int collect_claims(const game_setup *setup, bool wilds, struct claim_samp
 
 static bool prove_plain(const struct claim_sample *claim)
 {
-    struct claim_unseen unseen = claim_unseen_of(&deck_54, claim->unseen);
-    return claim_holds_plain(&deck_54, 3, claim->own, claim->other, &unseen, claim->is_first);
+    struct claim_unseen unseen = claim_unseen_of(&schotten_deck_54, claim->unseen);
+    return claim_holds_plain(&schotten_deck_54, 3, claim->own, claim->other, &unseen,
+                             claim->is_first);
 }
 
 static bool prove_wild(const struct claim_sample *claim)
 {
-    struct claim_side own = claim_side_of(&deck_54, claim->own);
-    struct claim_side other = claim_side_of(&deck_54, claim->other);
-    return claim_holds(&deck_54, &claim->face, &own, &other, claim->unseen, claim->is_first);
+    struct claim_side own = claim_side_of(&schotten_deck_54, claim->own);
+    struct claim_side other = claim_side_of(&schotten_deck_54, claim->other);
+    return claim_holds(&schotten_deck_54, &claim->face, &own, &other, claim->unseen,
+                       claim->is_first);
 }
 
 static double proof_ns(const char *preset, bool wilds, int each_ms)

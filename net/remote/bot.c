@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "bytes.h"
-#include "client.h"
+#include "process.h"
 #include "table_client.h"
 
 enum {
@@ -14,7 +14,7 @@ enum {
 
 struct bot {
     const struct bot_settings *settings;
-    struct client *engine;
+    struct process *engine;
     struct table_client *table;
     bool is_new;             /* the engine has not been told of this game */
     bool is_over;
@@ -37,11 +37,11 @@ static void end(struct bot *bot, enum bot_result result, const char *sentence, c
 /* Asks, and ends all if that is not understood. NULL then. */
 static const char *ask_engine(struct bot *bot, const char *line)
 {
-    char reason[CLIENT_REASON_MAX];
+    char reason[PROCESS_REASON_MAX];
     const char *answer;
     if (bot->is_over)
         return NULL;
-    if (client_ask(bot->engine, line, ENGINE_MS, &answer, reason) == CLIENT_FINE)
+    if (process_ask(bot->engine, line, ENGINE_MS, &answer, reason) == PROCESS_FINE)
         return answer;
     end(bot, BOT_NO_ENGINE, "the engine does not play on", reason);
     return NULL;
@@ -159,7 +159,7 @@ enum bot_result bot_run(const struct bot_settings *settings, struct text *why)
     bot.table = table_client_new(settings->url, settings->key, why);
     if (!bot.table)
         return BOT_REFUSED;
-    bot.engine = client_start(settings->engine);
+    bot.engine = process_start(settings->engine);
     if (!bot.engine) {
         text_format(why, "the engine cannot be started: %s", settings->engine);
         table_client_free(bot.table);
@@ -168,7 +168,7 @@ enum bot_result bot_run(const struct bot_settings *settings, struct text *why)
     if (ask_engine(&bot, "hello"))
         while (!bot.is_over)
             hear(&bot, table_client_wait(bot.table, WAIT_MS));
-    client_stop(bot.engine);
+    process_stop(bot.engine);
     table_client_free(bot.table);
     return bot.result;
 }

@@ -12,9 +12,10 @@
 
 #include "load_peer.h"
 #include "rng.h"
-#include "wire.h"
+#include "tcp.h"
 
 enum {
+    CONNECT_MS = 10000,
     CONNECTING_AT_ONCE = 200,  /* a server's queue of new connections is short */
     OFFER_EVERY_MS = 1,
     SETUP_MS = 60000,
@@ -182,12 +183,12 @@ static bool read_metrics(struct load *load, double *cpu_s, double *bytes)
     text_format(&text, "GET /metrics HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n",
                 load->url.authority);
     char *answer = calloc(1, METRICS_MAX);
-    int wire = answer ? wire_open(&load->url, load->why) : -1;
+    int wire = answer ? tcp_open(&load->url, CONNECT_MS, load->why) : -1;
     size_t length = 0;
     int n_read = 0;
-    bool is_sent = wire >= 0 && wire_write(wire, text.start, text.length);
+    bool is_sent = wire >= 0 && tcp_write(wire, text.start, text.length);
     while (is_sent && length < METRICS_MAX - 1 &&
-           (n_read = wire_read(wire, answer + length, METRICS_MAX - 1 - length, 5000)) > 0)
+           (n_read = tcp_read(wire, answer + length, METRICS_MAX - 1 - length, 5000)) > 0)
         length += (size_t)n_read;
     if (wire >= 0)
         close(wire);

@@ -5,18 +5,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "bytes.h"
 #include "chance.h"
+#include "clock.h"
 #include "socket_client.h"
-#include "wire.h"
+#include "tcp.h"
 
 enum {
     SILENCE_MS = 90000,    /* the server pings more often */
     WAIT_LEAST_MS = 250,   /* before coming back; twice as long each time */
     WAIT_MOST_MS = 15000,
+    CONNECT_MS = 10000,    /* to one address */
     ANSWER_MS = 10000,     /* of a server to a request */
     READ_SIZE = 1 << 16,
     CODE_MAX = 64,
@@ -26,7 +27,11 @@ struct table_client {
     struct table_url url;
     char key[SEAT_KEY_DIGITS + 1];
     struct socket_client socket;
+    struct addrinfo *addresses;      /* of the server, once they are known */
+    const struct addrinfo *address;  /* the one that is tried or used */
     int wire;                        /* -1: not connected */
+    bool is_connecting;
+    int64_t connect_by_ms;
     int64_t heard_ms, try_ms;        /* when it last spoke; when to try again */
     int wait_ms;
     bool has_spoken;
@@ -42,13 +47,6 @@ struct table_client {
     bool has_ended;
     char reason[512], code[CODE_MAX];
 };
-
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static const char *string_of(json_t *object, const char *name)
 {
@@ -99,7 +97,7 @@ static void add_word(struct table_client *client, const char *word)
 static void send_json(struct table_client *client, json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);
-    if (text && client->wire >= 0)
+    if (text && client->wire >= 0 && !client->is_connecting)
         socket_client_send(&client->socket, text, strlen(text));
     free(text);
     json_decref(message);
@@ -164,12 +162,13 @@ static void lose_connection(struct table_client *client)
     if (client->wire >= 0)
         close(client->wire);
     client->wire = -1;
+    client->is_connecting = false;
     socket_client_free(&client->socket);
     client->wait_ms = client->has_spoken                     ? WAIT_LEAST_MS
                       : client->wait_ms < WAIT_MOST_MS / 2   ? 2 * client->wait_ms
                                                              : WAIT_MOST_MS;
     client->has_spoken = false;
-    client->try_ms = now_ms() + client->wait_ms;
+    client->try_ms = clock_ms() + client->wait_ms;
     client->news = NEWS_AWAY;
 }
 
@@ -275,47 +274,88 @@ static void hear_what_came(struct table_client *client)
         lose_connection(client);
 }
 
+/* To this address or, where it is refused at once, to one after it. */
+static void connect_to(struct table_client *client, const struct addrinfo *address)
+{
+    for (; address && client->wire < 0; address = address->ai_next) {
+        struct text reason = text_in(client->reason, sizeof client->reason);
+        client->address = address;
+        client->wire = tcp_begin(address, &client->url, &reason);
+    }
+    client->is_connecting = client->wire >= 0;
+    client->connect_by_ms = clock_ms() + CONNECT_MS;
+    if (!client->is_connecting)
+        lose_connection(client);
+}
+
+/* A server keeps its addresses while one plays there: the name service, which
+ * would be waited for, is asked until it has once answered. */
 static void connect_again(struct table_client *client)
 {
     struct text reason = text_in(client->reason, sizeof client->reason);
-    client->wire = wire_open(&client->url, &reason);
-    if (client->wire < 0) {
+    if (!client->addresses)
+        client->addresses = tcp_find(&client->url, &reason);
+    if (client->addresses)
+        connect_to(client, client->addresses);
+    else
         lose_connection(client);
-        return;
+}
+
+static void go_on_connecting(struct table_client *client, int timeout_ms)
+{
+    struct text reason = text_in(client->reason, sizeof client->reason);
+    int64_t left = client->connect_by_ms - clock_ms();
+    int wait_ms = left < timeout_ms ? (int)(left > 0 ? left : 0) : timeout_ms;
+    switch (tcp_wait(client->wire, wait_ms, &client->url, &reason)) {
+    case TCP_OPEN:
+        client->is_connecting = false;
+        client->heard_ms = clock_ms();
+        socket_client_begin(&client->socket, client->url.authority, client->url.id);
+        break;
+    case TCP_BEGUN:
+        if (clock_ms() < client->connect_by_ms)
+            break;
+        text_format(&reason, "%s does not answer", client->url.authority);
+        /* fall through */
+    case TCP_FAILED:
+        close(client->wire);
+        client->wire = -1;
+        connect_to(client, client->address->ai_next);
+        break;
     }
-    client->heard_ms = now_ms();
-    socket_client_begin(&client->socket, client->url.authority, client->url.id);
 }
 
 /* Writes what is to be said and reads what has come, for this long at most. */
 static void exchange(struct table_client *client, int timeout_ms)
 {
     static char buffer[READ_SIZE];
-    bool is_written = wire_write(client->wire, client->socket.out.start, client->socket.out.length);
+    bool is_written = tcp_write(client->wire, client->socket.out.start, client->socket.out.length);
     client->socket.out.length = 0;
-    int n_read = is_written ? wire_read(client->wire, buffer, sizeof buffer, timeout_ms) : -1;
-    bool is_silent = n_read == 0 && now_ms() - client->heard_ms > SILENCE_MS;
+    int n_read = is_written ? tcp_read(client->wire, buffer, sizeof buffer, timeout_ms) : -1;
+    bool is_silent = n_read == 0 && clock_ms() - client->heard_ms > SILENCE_MS;
     if (n_read < 0 || is_silent) {
         give_reason(client, "the connection is gone", NULL);
         lose_connection(client);
     } else if (n_read > 0) {
-        client->heard_ms = now_ms();
+        client->heard_ms = clock_ms();
         socket_client_feed(&client->socket, buffer, (size_t)n_read);
     }
 }
 
 enum table_news table_client_wait(struct table_client *client, int timeout_ms)
 {
-    int64_t end_ms = now_ms() + timeout_ms;
+    int64_t end_ms = clock_ms() + timeout_ms;
     client->news = client->has_ended ? NEWS_END : NEWS_NONE;
     while (client->news == NEWS_NONE) {
-        int64_t left = end_ms - now_ms();
+        int64_t left = end_ms - clock_ms();
         left = left > 0 ? left : 0;
-        if (client->wire < 0 && now_ms() >= client->try_ms) {
+        if (client->wire < 0 && clock_ms() >= client->try_ms) {
             connect_again(client);
         } else if (client->wire < 0) {
-            int64_t pause = client->try_ms - now_ms() < left ? client->try_ms - now_ms() : left;
+            int64_t pause = client->try_ms - clock_ms() < left ? client->try_ms - clock_ms() : left;
             usleep((useconds_t)(pause > 0 ? pause : 1) * 1000);
+        } else if (client->is_connecting) {
+            go_on_connecting(client, (int)left);
         } else {
             hear_what_came(client);
             if (client->news == NEWS_NONE && client->wire >= 0)
@@ -323,7 +363,7 @@ enum table_news table_client_wait(struct table_client *client, int timeout_ms)
         }
         if (left == 0 && client->news == NEWS_NONE) {
             /* What came in the last moment is not lost: it waits in the socket. */
-            if (client->wire >= 0)
+            if (client->wire >= 0 && !client->is_connecting)
                 hear_what_came(client);
             break;
         }
@@ -361,6 +401,8 @@ void table_client_free(struct table_client *client)
         return;
     if (client->wire >= 0)
         close(client->wire);
+    if (client->addresses)
+        freeaddrinfo(client->addresses);
     socket_client_free(&client->socket);
     json_decref(client->table);
     cut_words(client, 0);
@@ -374,10 +416,10 @@ static json_t *ask(int wire, const char *request)
     struct bytes answer = {0};
     char buffer[4096];
     int n_read = 1;
-    if (!wire_write(wire, request, strlen(request)))
+    if (!tcp_write(wire, request, strlen(request)))
         return NULL;
     while (n_read > 0) {
-        n_read = wire_read(wire, buffer, sizeof buffer, ANSWER_MS);
+        n_read = tcp_read(wire, buffer, sizeof buffer, ANSWER_MS);
         if (n_read > 0)
             bytes_add(&answer, buffer, (size_t)n_read);
     }
@@ -394,7 +436,7 @@ bool table_client_join(const char *url, const char *name, char key[SEAT_KEY_DIGI
     struct table_url parts;
     if (!table_url_read(url, &parts, why))
         return false;
-    int wire = wire_open(&parts, why);
+    int wire = tcp_open(&parts, CONNECT_MS, why);
     if (wire < 0)
         return false;
     json_t *wish = *name ? json_pack("{s:s}", "name", name) : json_object();

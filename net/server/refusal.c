@@ -14,7 +14,7 @@ bool refusal_set(struct refusal *refusal, int status, const struct phrase *phras
                  const char *first, const char *second)
 {
     refusal->status = status;
-    sentence_set(&refusal->why, phrase, first, second, NULL);
+    sentence_set(&refusal->why, phrase, first, second);
     return false;
 }
 

@@ -10,7 +10,7 @@
 /* False: its clock has not fallen, or it cannot be looked at now. */
 static bool let_clock_fall(struct service *service, struct room *room)
 {
-    if (room->is_touched || !room_clock_has_fallen(room, service->now_ms))
+    if (room->life.is_touched || !room_clock_has_fallen(&room->clock, service->now_ms))
         return false;
     rooms_check_clocks(service->rooms);
     return true;
@@ -18,14 +18,14 @@ static bool let_clock_fall(struct service *service, struct room *room)
 
 void service_bring_up_to_date(struct service *service, struct room *room)
 {
-    if (room->is_touched || let_clock_fall(service, room))
+    if (room->life.is_touched || let_clock_fall(service, room))
         service_settle(service);
 }
 
 struct room *service_room(struct service *service, const char *id, struct refusal *refusal)
 {
     struct room *room = rooms_find(service->rooms, id, refusal);
-    if (room && (room->is_touched || let_clock_fall(service, room))) {
+    if (room && (room->life.is_touched || let_clock_fall(service, room))) {
         service_settle(service);
         room = rooms_find(service->rooms, id, refusal);
     }
@@ -40,12 +40,21 @@ void service_thought(struct service *service, struct thought *thought)
     rooms_thought(service->rooms, thought);
 }
 
-static void answer_waiting(struct service *service, bool is_saved)
+/* While the rooms are all there: of each, is what waits for it on disk? */
+static void look_what_is_saved(struct service *service)
+{
+    for (struct connection *one = service->waiting; one; one = one->next_waiting) {
+        one->is_saved = room_is_saved(one->waiting_room);
+        one->waiting_room = NULL;
+    }
+}
+
+static void answer_waiting(struct service *service)
 {
     while (service->waiting) {
         struct connection *connection = service->waiting;
         service->waiting = connection->next_waiting;
-        connection_settled(connection, is_saved);
+        connection_settled(connection);
     }
 }
 
@@ -59,25 +68,24 @@ static int64_t clock_us(void)
 static void commit(struct service *service)
 {
     int64_t began_us = clock_us();
-    bool is_saved = store_commit(service->store);
+    bool all_are_saved = rooms_commit(service->rooms);
     service->count.n_commits++;
     service->count.commit_us += (uint64_t)(clock_us() - began_us);
-    if (is_saved) {
-        answer_waiting(service, true);
-        rooms_saved(service->rooms);
-    } else {
+    if (!all_are_saved) {
         char why[JOURNAL_QUOTED_MAX];
         service->count.n_failed_commits++;
         journal("error", "not-saved", "why=%s",
                 journal_quoted(store_error(service->store), why));
-        rooms_not_saved(service->rooms);
-        answer_waiting(service, false);
     }
+    look_what_is_saved(service);
+    rooms_fetch_unsaved(service->rooms);
+    answer_waiting(service);
+    rooms_tell_saved(service->rooms);
 }
 
 void service_settle(struct service *service)
 {
-    if (rooms_are_touched(service->rooms) || store_has_changes(service->store))
+    if (rooms_are_touched(service->rooms))
         commit(service);
     rooms_tell_stirred(service->rooms);
 }
@@ -94,10 +102,11 @@ static void close_table(void *user, const char *id)
     struct service *service = user;
     struct refusal refusal;
     struct room *room = service_room(service, id, &refusal);
-    if (room && !room->is_deleted)
+    if (room)
         room_delete(room);
+    else
+        store_forget_closing(service->store, id);
     journal("info", "table-closed", "table=%.6s by=operator", id);
-    store_forget_closing(service->store, id);
 }
 
 static void delete_old(void *user, const char *id)
@@ -105,7 +114,7 @@ static void delete_old(void *user, const char *id)
     struct service *service = user;
     struct refusal refusal;
     struct room *room = service_room(service, id, &refusal);
-    if (!room || room->listeners || room->is_deleted)
+    if (!room || room->life.listeners)
         return;
     room_delete(room);
     journal("info", "table-deleted", "table=%.6s by=retention", id);
@@ -134,4 +143,5 @@ void service_look_around(struct service *service)
                        service);
     }
     service->has_looked = true;
+    rooms_think_again(service->rooms);
 }

@@ -2,8 +2,9 @@
  * service.h: the server without wires and threads: the tables, the page, and
  * when changes become known.
  *
- * All changes of a turn of the loop go to disk in one commit. Answers and
- * events leave after it. Whoever wants a room that has been changed in this
+ * All changes of a turn of the loop go to disk in one commit, a batch a room:
+ * what cannot be saved of one room is not the others' loss. Answers and events
+ * leave after it. Whoever wants a room that has been changed in this
  * turn settles first: so nobody ever sees what is not on disk.
  */
 #ifndef CAIRN_SERVICE_H
@@ -48,7 +49,8 @@ void service_bring_up_to_date(struct service *, struct room *);
 /* A thought has come back; it is freed. */
 void service_thought(struct service *, struct thought *);
 
-/* An operator's wishes and old tables; about once a second. */
+/* An operator's wishes, old tables, and computers to be asked again; about once
+ * a second. */
 void service_look_around(struct service *);
 
 /* Commits what has changed, if anything has, then answers and tells. */

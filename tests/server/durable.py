@@ -1,4 +1,5 @@
 """durable.py: losing nothing: resuming, kill -9, a full disk."""
+import json
 import os
 import random
 import resource
@@ -148,6 +149,32 @@ def test_full_disk(_):
 
 
 # ---- Databases of older versions.
+
+def test_database_of_version_2(_):
+    """What the program of ce80625 left: lists and records are as it told them, and games go on."""
+    old = os.path.join(os.path.dirname(__file__), "old", "version2")
+    with open(old + ".json", encoding="utf-8") as file:
+        told = json.load(file)
+    with tempfile.TemporaryDirectory() as folder:
+        database = sqlite3.connect(os.path.join(folder, "cairn.db"))
+        with open(old + ".sql", encoding="utf-8") as file:
+            database.executescript(file.read())
+        database.close()
+        server = Server(folder, "--keep-unfinished", "1")
+        assert server.get("/api/games")["games"] == told["games"]
+        for table, record in told["records"].items():
+            assert server.request("GET", f"/api/tables/{table}/record")[2].decode() == record
+        names = server.get("/api/games?name=c%22%20%C3%96")["games"]
+        assert [game["names"][2] for game in names] == ['Cy "C" Ö']
+        clients = [Client(server, told["playing"]["table"], key) for key in told["playing"]["keys"]]
+        assert [client.words for client in clients] == told["playing"]["words"]
+        play_out(clients, random.Random(17))
+        listed = server.get("/api/games")["games"][0]
+        assert listed["table"] == told["playing"]["table"]
+        assert listed["words"] == len(clients[0].words) and listed["ending"] == "words"
+        assert server.join(told["waiting"])["seat"] == 1
+        assert server.stop() == 0
+
 
 SCHEMA_1 = """
 CREATE TABLE tables (

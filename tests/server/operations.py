@@ -177,24 +177,28 @@ def test_retention(_):
         say(ann, {"type": "resign"})
         young, (bob, *_) = seat_people(server, "schotten", None, 2)
         say(bob, {"type": "resign"})
-        waiting = server.create("schotten")["table"]
+        waiting, left, begun = (server.create("schotten")["table"] for _ in range(3))
+        for table in (left, begun):
+            server.join(table)
         assert server.stop() == 0
         database = sqlite3.connect(os.path.join(folder, "cairn.db"))
         long_ago = int(time.time()) - 10 * 86400
         database.execute("UPDATE tables SET ended_s = ? WHERE id = ?", (long_ago, old))
-        database.execute("UPDATE tables SET created_s = ?", (long_ago,))
+        database.execute("UPDATE tables SET created_s = ?, active_s = ?", (long_ago, long_ago))
+        database.execute("UPDATE events SET at_s = ? WHERE table_row = (SELECT row FROM tables"
+                         " WHERE id = ?)", (long_ago, left))  # at the other somebody played today
         database.commit()
         database.close()
         for options, gone in ((("--keep-finished", "11"), ()),
                               (("--keep-finished", "5"), (old,)),
-                              (("--keep-unfinished", "5"), (old, waiting))):
+                              (("--keep-unfinished", "5"), (old, waiting, left))):
             server = Server(folder, *options)
-            for table in (old, young, waiting):
+            for table in (old, young, waiting, left, begun):
                 expected = 404 if table in gone else 200
                 assert server.request("GET", f"/api/tables/{table}")[0] == expected, options
             assert server.stop() == 0
         database = sqlite3.connect(os.path.join(folder, "cairn.db"))
-        assert database.execute("SELECT count(DISTINCT table_row) FROM events").fetchone() == (1,)
+        assert database.execute("SELECT count(DISTINCT table_row) FROM events").fetchone() == (2,)
         database.close()
 
 

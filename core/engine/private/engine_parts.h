@@ -1,8 +1,8 @@
 /*
  * engine_parts.h: the inside of an engine, for the files that make it up:
  * engine.c (lines), engine_table.c (games and words), engine_go.c (thinking),
- * engine_tell.c (what people want to be told), engine_text.c (records and
- * drawn positions).
+ * engine_tell.c (what people want to be told), engine_describe.c (how things
+ * are called, what words mean), engine_text.c (records and drawn positions).
  * Nobody else includes it.
  */
 #ifndef CAIRN_ENGINE_PARTS_H
@@ -17,13 +17,13 @@
 
 struct engine {
     struct engine_host host;
-    struct table *table;      /* the truth; or */
-    struct seat_table *seat;  /* what one seat was told; or neither: no game yet */
+    struct sight *sight;      /* the game; NULL: there is none yet */
+    struct table *table;      /* the same where it is the whole table, else NULL */
 
     struct player *player;    /* made when first asked */
     bool is_thinking;
     struct player_question question;  /* while thinking */
-    struct seat_table *thinker;       /* what it is about, if it is not the seat above */
+    struct seat_table *thinker;       /* what it is about: all that its seat has seen */
     int64_t next_info_ms;
 
     struct sentence where;    /* said before an error, if it has a phrase */
@@ -45,7 +45,8 @@ typedef bool engine_function(struct engine *, struct arguments, struct sentence 
 engine_function engine_do_hello, engine_do_new, engine_do_moves, engine_do_play, engine_do_undo,
     engine_do_state, engine_do_view, engine_do_record, engine_do_load, engine_do_prove,
     engine_do_go, engine_do_explain, engine_do_levels, engine_do_hash, engine_do_read,
-    engine_do_write, engine_do_judge, engine_do_map;
+    engine_do_write, engine_do_judge, engine_do_map, engine_do_describe, engine_do_steps,
+    engine_do_story, engine_do_say, engine_do_ending;
 
 /* Says what was found and forgets the question. */
 void engine_end_thinking(struct engine *);
@@ -74,6 +75,13 @@ bool engine_read_seat(const char *word, const game_setup *, int *seat, struct se
 const char *engine_value(const char *word, const char *key);
 
 const game_setup *engine_setup(const struct engine *);
+
+/* Whose eyes are meant: a seat's or "watcher", if they may be lent here. */
+bool engine_read_viewer(const struct engine *, const char *word, int *viewer, struct sentence *why);
+
+/* A text that stands as one word, percent-encoded. The caller frees; NULL,
+ * with why. */
+char *engine_decode(const char *word, size_t *n_bytes, struct sentence *why);
 void engine_leave_table(struct engine *);
 
 #endif

@@ -48,10 +48,10 @@ static struct odds_cards cards_of(const struct schotten *s, int seat)
  * side is not complete. */
 static int strength_to_beat(const struct deck *deck, const struct schotten *s, int seat, int stone)
 {
-    if (!side_is_complete(s, !seat, stone))
+    if (!schotten_is_complete(s, !seat, stone))
         return 0;
-    struct claim_face face = stone_face(s, stone);
-    struct claim_side other = stone_side(s, !seat, stone);
+    struct claim_face face = schotten_face(s, stone);
+    struct claim_side other = schotten_side(s, !seat, stone);
     return claim_strength(deck, &face, &other) - (s->first[seat] >> stone & 1);
 }
 
@@ -59,10 +59,10 @@ static int strength_to_beat(const struct deck *deck, const struct schotten *s, i
 static struct odds_look side_look(const struct deck *deck, const struct claim_face *face,
                                   card_pack pack, const struct odds_cards *cards, int above)
 {
-    struct claim_side side = claim_side_of(&deck_54, pack);
-    if (deck == &deck_54)
-        return odds_look_at(&deck_54, face, &side, cards, above);
-    return odds_look_at(&deck_60, face, &side, cards, above);
+    struct claim_side side = claim_side_of(&schotten_deck_54, pack);
+    if (deck == &schotten_deck_54)
+        return odds_look_at(&schotten_deck_54, face, &side, cards, above);
+    return odds_look_at(&schotten_deck_60, face, &side, cards, above);
 }
 
 static float side_worth(const struct deck *deck, const struct claim_face *face, card_pack pack,
@@ -83,12 +83,12 @@ static struct stone_look look_at(const struct deck *deck, const struct schotten 
                                  const struct odds_cards cards[2])
 {
     const int seats[2] = {s->duel.turn, !s->duel.turn};
-    struct claim_face face = stone_face(s, stone);
+    struct claim_face face = schotten_face(s, stone);
     struct stone_look look;
     if ((s->owned[0] | s->owned[1]) >> stone & 1)
         return (struct stone_look){.chance = s->owned[seats[0]] >> stone & 1};
     for (int i = 0; i < 2; i++) {
-        look.is_complete[i] = side_is_complete(s, seats[i], stone);
+        look.is_complete[i] = schotten_is_complete(s, seats[i], stone);
         look.side[i] = side_look(deck, &face, s->side[seats[i]][stone], &cards[i],
                                    strength_to_beat(deck, s, seats[i], stone));
     }
@@ -103,11 +103,11 @@ static struct stone_look look_at(const struct deck *deck, const struct schotten 
 }
 
 /* The outcomes of all stones, folded one stone after another. */
-static float chance_of_all(const struct stone_look looks[N_STONES])
+static float chance_of_all(const struct stone_look looks[SCHOTTEN_STONES])
 {
     float outcome[256];
     const float *from = stone_outcomes;
-    for (int stone = 0, n = 256; stone < N_STONES; stone++, n /= 2) {
+    for (int stone = 0, n = 256; stone < SCHOTTEN_STONES; stone++, n /= 2) {
         float chance = looks[stone].chance;
         for (int i = 0; i < n; i++)
             outcome[i] = chance * from[2 * i + 1] + (1 - chance) * from[2 * i];
@@ -117,10 +117,11 @@ static float chance_of_all(const struct stone_look looks[N_STONES])
 }
 
 /* The best chance of a row of three with this stone in it. */
-static float best_row(const struct stone_look looks[N_STONES], int stone, bool is_first)
+static float best_row(const struct stone_look looks[SCHOTTEN_STONES], int stone, bool is_first)
 {
     float best = 0;
-    for (int start = stone > 2 ? stone - 2 : 0; start <= stone && start + 2 < N_STONES; start++) {
+    for (int start = stone > 2 ? stone - 2 : 0; start <= stone && start + 2 < SCHOTTEN_STONES;
+         start++) {
         float row = 1;
         for (int i = start; i < start + 3; i++)
             row *= is_first ? looks[i].chance : 1 - looks[i].chance;
@@ -131,11 +132,11 @@ static float best_row(const struct stone_look looks[N_STONES], int stone, bool i
 
 /* Returns how many inputs it gave. */
 static int describe_stone(const game_setup *setup, const struct schotten *s, int stone,
-                          const struct stone_look looks[N_STONES], const struct odds_cards cards[2],
-                          float input[NET_PLACE_INPUTS])
+                          const struct stone_look looks[SCHOTTEN_STONES],
+                          const struct odds_cards cards[2], float input[NET_PLACE_INPUTS])
 {
     const struct stone_look *look = &looks[stone];
-    struct claim_face face = stone_face(s, stone);
+    struct claim_face face = schotten_face(s, stone);
     int n = 0;
     input[n++] = look->chance;
     input[n++] = (float)((s->mud | s->blind) >> stone & 1);
@@ -166,11 +167,13 @@ static int describe_hand(const game_setup *setup, const struct schotten *s, int 
     input[n++] = (float)n_cards * (1.0f / 6);
     input[n++] = (float)claim_plain_sum(deck, hand) / (float)(9 * n_cards + 1);
     input[n++] = (float)__builtin_popcount(claim_values(deck, hand)) * (1.0f / 6);
-    input[n++] = (float)tactics_of(tactics, TACTIC_JOKER) * (s->joker_played >> seat & 1 ? 0 : 0.5f);
-    input[n++] = (float)tactics_of(tactics, TACTIC_SPY);
-    input[n++] = (float)tactics_of(tactics, TACTIC_SHIELD);
-    input[n++] = (float)(tactics_of(tactics, TACTIC_BLIND) + tactics_of(tactics, TACTIC_MUD)) * 0.5f;
-    input[n++] = (float)tactics_count(tactics >> (2 * TACTIC_HUNTER)) * 0.5f;
+    input[n++] =
+        (float)tactics_of(tactics, SCHOTTEN_JOKER) * (s->joker_played >> seat & 1 ? 0 : 0.5f);
+    input[n++] = (float)tactics_of(tactics, SCHOTTEN_SPY);
+    input[n++] = (float)tactics_of(tactics, SCHOTTEN_SHIELD);
+    input[n++] =
+        (float)(tactics_of(tactics, SCHOTTEN_BLIND) + tactics_of(tactics, SCHOTTEN_MUD)) * 0.5f;
+    input[n++] = (float)tactics_count(tactics >> (2 * SCHOTTEN_HUNTER)) * 0.5f;
     input[n++] = (float)__builtin_popcount(s->owned[seat]) * 0.25f;
     return n;
 }
@@ -186,11 +189,11 @@ static void describe_wants(const struct deck *deck, const struct schotten *s,
             .others = s->duel.hand[!seat],
             .pile = s->duel.pool,
         };
-        for (int stone = 0; stone < N_STONES; stone++) {
-            bool is_closed = ((s->owned[0] | s->owned[1]) >> stone & 1) ||
-                             side_is_complete(s, seat, stone);
-            struct claim_face face = stone_face(s, stone);
-            card_set plain = is_closed ? 0 : stone_side(s, seat, stone).plain;
+        for (int stone = 0; stone < SCHOTTEN_STONES; stone++) {
+            bool is_closed =
+                ((s->owned[0] | s->owned[1]) >> stone & 1) || schotten_is_complete(s, seat, stone);
+            struct claim_face face = schotten_face(s, stone);
+            card_set plain = is_closed ? 0 : schotten_side(s, seat, stone).plain;
             wants_add(&wants, stone, want_of(deck, &face, plain));
         }
         wants_describe(&wants, &cards, i, n_place, n_whole, input);
@@ -203,18 +206,18 @@ static int describe(const game_setup *setup, const game_state *state, struct net
     const struct deck *deck = schotten_deck(setup);
     int seat = s->duel.turn, n_place = 0;
     struct odds_cards cards[2] = {cards_of(s, seat), cards_of(s, !seat)};
-    struct stone_look looks[N_STONES];
-    input->n_places = N_STONES;
-    for (int stone = 0; stone < N_STONES; stone++)
+    struct stone_look looks[SCHOTTEN_STONES];
+    input->n_places = SCHOTTEN_STONES;
+    for (int stone = 0; stone < SCHOTTEN_STONES; stone++)
         looks[stone] = look_at(deck, s, stone, cards);
-    for (int stone = 0; stone < N_STONES; stone++) {
+    for (int stone = 0; stone < SCHOTTEN_STONES; stone++) {
         int from_edge = stone < 5 ? stone : 8 - stone;
         bool is_own = s->owned[seat] >> stone & 1, is_others = s->owned[!seat] >> stone & 1;
         input->kind[stone] = (uint8_t)(is_own ? 5 + from_edge : is_others ? 10 + from_edge : from_edge);
         n_place = describe_stone(setup, s, stone, looks, cards, input->place[stone]);
     }
     float chance = chance_of_all(looks), *whole = input->whole;
-    int n = 0, phase = s->duel.phase & PHASE_MASK;
+    int n = 0, phase = s->duel.phase & SCHOTTEN_PHASE;
     input->formula = net_log_odds(chance);
     whole[n++] = chance;
     whole[n++] = (float)s->duel.pile[BACK_NUMBERED] * (1.0f / 42);
@@ -224,9 +227,9 @@ static int describe(const game_setup *setup, const game_state *state, struct net
     whole[n++] = phase == GAME_PHASE_DRAW;
     whole[n++] = (float)s->duel.pile[BACK_TACTIC] * 0.1f;
     whole[n++] = (float)(s->duel.tactics_played[seat] - s->duel.tactics_played[!seat]) * 0.5f;
-    whole[n++] = setup->choice[OPTION_TACTICS] != 0;
-    whole[n++] = setup->choice[OPTION_CLAIM] != 0;
-    whole[n++] = setup->choice[OPTION_CARDS] != 0;
+    whole[n++] = setup->choice[SCHOTTEN_OPTION_TACTICS] != 0;
+    whole[n++] = setup->choice[SCHOTTEN_OPTION_CLAIM] != 0;
+    whole[n++] = setup->choice[SCHOTTEN_OPTION_CARDS] != 0;
     n += describe_hand(setup, s, seat, whole + n);
     n += describe_hand(setup, s, !seat, whole + n);
     describe_wants(deck, s, input, n_place, n);
@@ -252,14 +255,14 @@ struct outlook {
     const struct schotten *s;
     int seat;
     struct odds_cards cards, other_cards;
-    int to_beat[N_STONES];
-    float own[N_STONES];
+    int to_beat[SCHOTTEN_STONES];
+    float own[SCHOTTEN_STONES];
     float on_empty[CARD_TACTIC + 3]; /* by card, at an empty side; below 0: not yet known */
 };
 
 static float own_worth(const struct outlook *o, int stone, card_pack side, card_set hand)
 {
-    struct claim_face face = stone_face(o->s, stone);
+    struct claim_face face = schotten_face(o->s, stone);
     struct odds_cards cards = o->cards;
     cards.hand = hand;
     return side_worth(o->deck, &face, side, &cards, o->to_beat[stone]);
@@ -267,7 +270,7 @@ static float own_worth(const struct outlook *o, int stone, card_pack side, card_
 
 static float other_worth(const struct outlook *o, int stone, card_pack side)
 {
-    struct claim_face face = stone_face(o->s, stone);
+    struct claim_face face = schotten_face(o->s, stone);
     return side_worth(o->deck, &face, side, &o->other_cards, 0);
 }
 
@@ -280,7 +283,7 @@ static void look_out(const game_setup *setup, const struct schotten *s, struct o
     o->other_cards = cards_of(s, !o->seat);
     for (int i = 0; i < CARD_TACTIC + 3; i++)
         o->on_empty[i] = -1;
-    for (uint32_t left = unclaimed_stones(s); left; left &= left - 1) {
+    for (uint32_t left = schotten_unclaimed(s); left; left &= left - 1) {
         int stone = __builtin_ctz(left);
         o->to_beat[stone] = strength_to_beat(o->deck, s, o->seat, stone);
         o->own[stone] = own_worth(o, stone, s->side[o->seat][stone], o->cards.hand);
@@ -292,7 +295,7 @@ static float gain_of_placing(struct outlook *o, int card, int stone)
     card_pack side = o->s->side[o->seat][stone];
     card_set hand = card < CARD_TACTIC ? o->cards.hand & ~card_bit(card) : o->cards.hand;
     bool is_bare = !((o->s->mud | o->s->blind) >> stone & 1);
-    card_pack grown = pack_insert(side, pack_code(&deck_54, card));
+    card_pack grown = pack_insert(side, pack_code(&schotten_deck_54, card));
     if (side || !is_bare || o->to_beat[stone])
         return own_worth(o, stone, grown, hand) - o->own[stone];
     if (o->on_empty[card] < 0)
@@ -303,7 +306,7 @@ static float gain_of_placing(struct outlook *o, int card, int stone)
 static float gain_of_lifting(const struct outlook *o, int owner, int card, int stone)
 {
     card_pack side = o->s->side[owner][stone];
-    card_pack left = pack_without(side, pack_find(side, pack_code(&deck_54, card)));
+    card_pack left = pack_without(side, pack_find(side, pack_code(&schotten_deck_54, card)));
     if (owner == o->seat)
         return own_worth(o, stone, left, o->cards.hand) - o->own[stone];
     return other_worth(o, stone, side) - other_worth(o, stone, left);
@@ -314,20 +317,20 @@ static const float tactic_price = 0.18f;
 
 static float gain_of_play(struct outlook *o, game_move move)
 {
-    int card = move_card(move), stone = move_stone(move), other = move_other(move);
-    switch (move_kind(move)) {
-    case MOVE_PLACE:
+    int card = schotten_card(move), stone = schotten_stone(move), other = schotten_other(move);
+    switch (schotten_kind_of(move)) {
+    case SCHOTTEN_MOVE_PLACE:
         if (card < CARD_TACTIC)
             return gain_of_placing(o, card, stone);
-        if (card <= CARD_TACTIC + TACTIC_SHIELD)
+        if (card <= CARD_TACTIC + SCHOTTEN_SHIELD)
             return gain_of_placing(o, card, stone) - tactic_price;
         return -0.2f;
-    case MOVE_STRATEGIST:
+    case SCHOTTEN_MOVE_STRATEGIST:
         return gain_of_lifting(o, o->seat, card, stone) - tactic_price +
-               (other == TO_DISCARD ? 0 : gain_of_placing(o, card, other));
-    case MOVE_BANSHEE:
+               (other == SCHOTTEN_TO_DISCARD ? 0 : gain_of_placing(o, card, other));
+    case SCHOTTEN_MOVE_BANSHEE:
         return gain_of_lifting(o, !o->seat, card, stone) - tactic_price;
-    case MOVE_TRAITOR:
+    case SCHOTTEN_MOVE_TRAITOR:
         return gain_of_lifting(o, !o->seat, card, stone) - tactic_price +
                (other == stone ? 0 : gain_of_placing(o, card, other));
     default:
@@ -339,7 +342,7 @@ static float weight_of_return(const struct schotten *s, const struct deck *deck,
 {
     if (card < CARD_TACTIC)
         return 1.2f - 0.1f * (float)card_value(deck, card);
-    bool is_dead = card == CARD_TACTIC + TACTIC_JOKER && s->joker_played >> s->duel.turn & 1;
+    bool is_dead = card == CARD_TACTIC + SCHOTTEN_JOKER && s->joker_played >> s->duel.turn & 1;
     return is_dead ? 3.0f : 0.15f;
 }
 
@@ -348,22 +351,22 @@ static void weigh(const game_setup *setup, const game_state *state, const game_m
 {
     const struct schotten *s = (const struct schotten *)state->bytes;
     struct outlook outlook;
-    bool is_play = (s->duel.phase & PHASE_MASK) == GAME_PHASE_PLAY;
+    bool is_play = (s->duel.phase & SCHOTTEN_PHASE) == GAME_PHASE_PLAY;
     if (is_play)
         look_out(setup, s, &outlook);
     for (int i = 0; i < n_moves; i++) {
-        switch (move_kind(moves[i])) {
-        case MOVE_CLAIM:
+        switch (schotten_kind_of(moves[i])) {
+        case SCHOTTEN_MOVE_CLAIM:
             weight[i] = 20;
             break;
-        case MOVE_DONE:
+        case SCHOTTEN_MOVE_DONE:
             weight[i] = 0.2f;
             break;
-        case MOVE_DRAW:
-            weight[i] = move_card(moves[i]) == BACK_TACTIC ? 0.5f : 1;
+        case SCHOTTEN_MOVE_DRAW:
+            weight[i] = schotten_card(moves[i]) == BACK_TACTIC ? 0.5f : 1;
             break;
-        case MOVE_RETURN:
-            weight[i] = weight_of_return(s, schotten_deck(setup), move_card(moves[i]));
+        case SCHOTTEN_MOVE_RETURN:
+            weight[i] = weight_of_return(s, schotten_deck(setup), schotten_card(moves[i]));
             break;
         default:
             weight[i] = is_play ? expf(eagerness * gain_of_play(&outlook, moves[i])) : 1;
@@ -379,14 +382,54 @@ static uint64_t hand_of(const game_state *state, int seat)
 
 static int played_card(game_move move)
 {
-    bool is_plain = move_kind(move) == MOVE_PLACE && move_card(move) < CARD_TACTIC;
-    return is_plain ? move_card(move) : -1;
+    bool is_plain =
+        schotten_kind_of(move) == SCHOTTEN_MOVE_PLACE && schotten_card(move) < CARD_TACTIC;
+    return is_plain ? schotten_card(move) : -1;
+}
+
+/* Cards of a pool lie in two hands, singly under the pile, and in it. All are
+ * known where none is at a hidden place, or where one place takes them all. */
+static bool has_one_deal(int n_pool, int hidden[2], int n_under)
+{
+    int n_hidden = hidden[0] + hidden[1] + n_under;
+    return n_hidden == 0 || hidden[0] == n_pool || hidden[1] == n_pool ||
+           (n_under == 1 && n_pool == 1);
+}
+
+static int hidden_under(const struct schotten *s, int back)
+{
+    int n = 0;
+    for (int i = 0; i < schotten_under_count(s, back); i++)
+        n += s->under[back][i] == SCHOTTEN_HIDDEN;
+    return n;
+}
+
+static bool is_one_kind(tactic_set set)
+{
+    for (int kind = 0; kind < SCHOTTEN_TACTIC_KINDS; kind++)
+        if (tactics_of(set, kind) > 0)
+            return tactics_of(set, kind) == tactics_count(set);
+    return true;
+}
+
+static bool is_certain(const game_view *view)
+{
+    const struct schotten *s = (const struct schotten *)view->masked.bytes;
+    for (int back = 0; back < 2; back++) {
+        int hidden[2] = {s->duel.hidden[0][back], s->duel.hidden[1][back]};
+        bool is_alike = back == BACK_TACTIC && is_one_kind(s->duel.tactic_pool);
+        int n_pool = back == BACK_TACTIC ? tactics_count(s->duel.tactic_pool)
+                                         : cards_count(s->duel.pool);
+        if (!is_alike && !has_one_deal(n_pool, hidden, hidden_under(s, back)))
+            return false;
+    }
+    return true;
 }
 
 const struct knowledge schotten_knowledge = {
     .game = "schotten",
     .effort = {{[3] = {120, 1.1f}, [4] = {400, 1.2f}, [5] = {12000, 0.95f}}},
-    .has_endgames = true,
+    .is_certain = is_certain,
     .evaluate = evaluate,
     .describe = describe,
     .weigh = weigh,

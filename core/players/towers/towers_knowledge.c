@@ -110,7 +110,7 @@ static const float weights[GAME_SEATS_MAX - 1][2][N_FEATURES] = {
       0.10f, 0.00f, 0.35f, 2.20f, 1.20f, 2.40f, 1.20f, 0.12f, 0.00f}},
 };
 
-static bool is_safe(const struct sight *sight, int seat, towers_word tower)
+static bool is_safe(const struct sight *sight, int seat, towers_stack tower)
 {
     int lowest = NO_TOWER;
     for (int other = 0; other < sight->n_seats; other++)

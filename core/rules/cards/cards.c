@@ -13,6 +13,13 @@ void card_write(const struct deck *deck, int card, struct text *out)
     }
 }
 
+void card_json(const struct deck *deck, int card, struct text *out)
+{
+    text_char(out, '"');
+    card_write(deck, card, out);
+    text_char(out, '"');
+}
+
 static int read_numbered(const struct deck *deck, const char **at)
 {
     const char *letter = **at ? strchr(deck->letters, **at) : NULL;

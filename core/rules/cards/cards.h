@@ -36,6 +36,7 @@ struct deck {
 /* Words: "r5", "joker". Reading stops at the first character that does not
  * belong; CARD_NONE if no card stands there. */
 void card_write(const struct deck *, int card, struct text *);
+void card_json(const struct deck *, int card, struct text *);  /* the word as a JSON string */
 int card_read(const struct deck *, const char **at);
 void card_set_write(const struct deck *, card_set, char between, struct text *);
 

@@ -264,7 +264,101 @@ static inline int claim_run(const struct deck *deck, const struct claim_face *fa
     return start < 0 ? -1 : claim_run_sum(deck, face->need, start);
 }
 
+/* The lanes that a side can be of: those of its one colour, or all, or none. */
+struct claim_lanes {
+    int first, end;
+};
+
+CLAIM_INLINE struct claim_lanes claim_lanes_of(const struct deck *deck,
+                                               const struct claim_side *side, int colour)
+{
+    if (colour >= 0)
+        return (struct claim_lanes){colour, colour + 1};
+    return (struct claim_lanes){0, side->plain ? 0 : deck->n_colours};
+}
+
+/* For a side that has no card yet: all lanes at once; a run does not leave its
+ * lane. */
+CLAIM_INLINE int claim_any_run_start(const struct deck *deck, int need, card_set unseen)
+{
+    card_set starts = unseen & unseen >> 1;
+    if (need > 2)
+        starts &= unseen >> 2;
+    if (need > 3)
+        starts &= unseen >> 3;
+    starts &= deck->first_of_lanes * ((1u << (deck->n_values - need + 1)) - 1);
+    uint32_t values = claim_values(deck, starts);
+    return values ? 31 - __builtin_clz(values) : -1;
+}
+
+CLAIM_INLINE int claim_colour_run(const struct deck *deck, const struct claim_side *side, int need,
+                                  struct claim_lanes lanes, card_set unseen)
+{
+    int best = -1;
+    if (!side->plain && !(side->joker | side->spy | side->shield)) {
+        best = claim_any_run_start(deck, need, unseen);
+    } else {
+        for (int c = lanes.first; c < lanes.end; c++) {
+            int start = claim_run_start(deck, side, need, lane_of(deck, side->plain, c),
+                                        lane_of(deck, unseen, c));
+            if (start > best)
+                best = start;
+        }
+    }
+    return best < 0 ? -1 : claim_run_sum(deck, need, best);
+}
+
+/* What the cards on the side come to, its wilds as high as they can be. */
+CLAIM_INLINE int claim_held_sum(const struct deck *deck, const struct claim_side *side)
+{
+    int sum = claim_plain_sum(deck, side->plain);
+    if (side->joker | side->spy | side->shield)
+        sum += side->joker * (deck->n_values - 1 + deck->lowest) +
+               side->spy * (deck->spy_bit + deck->lowest) +
+               side->shield * (31 - __builtin_clz(deck->shield_values) + deck->lowest);
+    return sum;
+}
+
+CLAIM_INLINE int claim_colour(const struct deck *deck, const struct claim_face *face,
+                              const struct claim_side *side, int lack, struct claim_lanes lanes,
+                              card_set unseen, int held_sum)
+{
+    int best = -1;
+    for (int c = lanes.first; c < lanes.end; c++) {
+        uint32_t lane = lane_of(deck, unseen, c);
+        if (__builtin_popcount(lane) < lack)
+            continue;
+        int sum = held_sum + lane_top[lane][lack] + lack * deck->lowest;
+        if (face->strict)
+            sum = claim_colour_not_run(deck, side, face->need, lack,
+                                       lane_of(deck, side->plain, c), lane, sum);
+        if (sum > best)
+            best = sum;
+    }
+    return best;
+}
+
+/* Any cards do; on a lowest-sum face it is 255 less the least sum. */
+CLAIM_INLINE int claim_plain_cards(const struct deck *deck, const struct claim_face *face,
+                                   const struct claim_side *side, int lack, card_set unseen,
+                                   int held_sum)
+{
+    if (!face->lowest)
+        return held_sum + claim_extreme_sum(deck, unseen, lack, false);
+    int least = claim_plain_sum(deck, side->plain) + side->joker * deck->lowest +
+                side->spy * (deck->spy_bit + deck->lowest) +
+                side->shield * (__builtin_ctz(deck->shield_values) + deck->lowest);
+    return 255 - least - claim_extreme_sum(deck, unseen, lack, true);
+}
+
 /* ---- The whole question. */
+
+/* The strength of this kind and sum if it is above the floor, else 0. */
+CLAIM_INLINE int claim_above(int floor, enum claim_kind kind, int sum)
+{
+    int strength = sum < 0 ? 0 : (int)kind << 8 | sum;
+    return strength > floor ? strength : 0;
+}
 
 /* The strength of the strongest completion of a side from the unseen cards
  * if it is above the floor, else 0. Kinds are tried strongest first: the
@@ -273,91 +367,34 @@ static inline int claim_run(const struct deck *deck, const struct claim_face *fa
 static inline int claim_strongest(const struct deck *deck, const struct claim_face *face,
                                   const struct claim_side *side, card_set unseen, int floor)
 {
-    int lack = face->need - claim_side_count(side);
+    int lack = face->need - claim_side_count(side), floor_kind = floor >> 8, sum;
     if (cards_count(unseen) < lack)
         return 0;
     int colour = side->plain ? claim_one_colour(deck, side->plain) : -1;
-    bool one_colour = !side->plain || colour >= 0;
-    int first_lane = colour >= 0 ? colour : 0;
-    int end_lane = !one_colour ? 0 : colour >= 0 ? colour + 1 : deck->n_colours;
-    int wilds = side->joker | side->spy | side->shield;
-    int floor_kind = floor >> 8;
-
+    struct claim_lanes lanes = claim_lanes_of(deck, side, colour);
     if (face->kinds & 1 << KIND_COLOUR_RUN) {
-        int best = -1;
-        if (one_colour && !side->plain && !wilds) {
-            /* All lanes at once; a run does not leave its lane. */
-            card_set starts = unseen & unseen >> 1;
-            if (face->need > 2)
-                starts &= unseen >> 2;
-            if (face->need > 3)
-                starts &= unseen >> 3;
-            starts &= deck->first_of_lanes * ((1u << (deck->n_values - face->need + 1)) - 1);
-            uint32_t values = claim_values(deck, starts);
-            best = values ? 31 - __builtin_clz(values) : -1;
-        } else {
-            for (int c = first_lane; c < end_lane; c++) {
-                int start = claim_run_start(deck, side, face->need, lane_of(deck, side->plain, c),
-                                            lane_of(deck, unseen, c));
-                if (start > best)
-                    best = start;
-            }
-        }
-        if (best >= 0) {
-            int strength = KIND_COLOUR_RUN << 8 | claim_run_sum(deck, face->need, best);
-            return strength > floor ? strength : 0;
-        }
-        if (floor_kind == KIND_COLOUR_RUN)
-            return 0;
+        sum = claim_colour_run(deck, side, face->need, lanes, unseen);
+        if (sum >= 0 || floor_kind == KIND_COLOUR_RUN)
+            return claim_above(floor, KIND_COLOUR_RUN, sum);
     }
     if (face->kinds & 1 << KIND_SAME) {
-        int sum = claim_same_value(deck, side, face->need, lack, unseen);
-        if (sum >= 0)
-            return (KIND_SAME << 8 | sum) > floor ? KIND_SAME << 8 | sum : 0;
-        if (floor_kind == KIND_SAME)
-            return 0;
+        sum = claim_same_value(deck, side, face->need, lack, unseen);
+        if (sum >= 0 || floor_kind == KIND_SAME)
+            return claim_above(floor, KIND_SAME, sum);
     }
-    int wild_sum = 0;
-    if (wilds)
-        wild_sum = side->joker * (deck->n_values - 1 + deck->lowest) +
-                   side->spy * (deck->spy_bit + deck->lowest) +
-                   side->shield * (31 - __builtin_clz(deck->shield_values) + deck->lowest);
-    int held_sum = claim_plain_sum(deck, side->plain) + wild_sum;
+    int held_sum = claim_held_sum(deck, side);
     if (face->kinds & 1 << KIND_COLOUR) {
-        int best = -1;
-        for (int c = first_lane; c < end_lane; c++) {
-            uint32_t lane = lane_of(deck, unseen, c);
-            if (__builtin_popcount(lane) < lack)
-                continue;
-            int sum = held_sum + lane_top[lane][lack] + lack * deck->lowest;
-            if (face->strict)
-                sum = claim_colour_not_run(deck, side, face->need, lack,
-                                           lane_of(deck, side->plain, c), lane, sum);
-            if (sum > best)
-                best = sum;
-        }
-        if (best >= 0)
-            return (KIND_COLOUR << 8 | best) > floor ? KIND_COLOUR << 8 | best : 0;
-        if (floor_kind == KIND_COLOUR)
-            return 0;
+        sum = claim_colour(deck, face, side, lack, lanes, unseen, held_sum);
+        if (sum >= 0 || floor_kind == KIND_COLOUR)
+            return claim_above(floor, KIND_COLOUR, sum);
     }
     if (face->kinds & 1 << KIND_RUN) {
-        int sum = claim_run(deck, face, side, colour, unseen);
-        if (sum >= 0)
-            return (KIND_RUN << 8 | sum) > floor ? KIND_RUN << 8 | sum : 0;
-        if (floor_kind == KIND_RUN)
-            return 0;
+        sum = claim_run(deck, face, side, colour, unseen);
+        if (sum >= 0 || floor_kind == KIND_RUN)
+            return claim_above(floor, KIND_RUN, sum);
     }
-    int strength;
-    if (face->lowest) {
-        int least = claim_plain_sum(deck, side->plain) + side->joker * deck->lowest +
-                    side->spy * (deck->spy_bit + deck->lowest) +
-                    side->shield * (__builtin_ctz(deck->shield_values) + deck->lowest);
-        strength = KIND_SUM << 8 | (255 - least - claim_extreme_sum(deck, unseen, lack, true));
-    } else {
-        strength = KIND_SUM << 8 | (held_sum + claim_extreme_sum(deck, unseen, lack, false));
-    }
-    return strength > floor ? strength : 0;
+    return claim_above(floor, KIND_SUM,
+                       claim_plain_cards(deck, face, side, lack, unseen, held_sum));
 }
 
 /* The strength of a complete side. */

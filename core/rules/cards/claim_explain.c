@@ -16,7 +16,8 @@ static const struct phrase
                        PHRASE("That is equal, and the other side was complete first.")},
     phrase_cannot_complete = {
         "cannot-complete",
-        PHRASE("The other side lacks %1 cards and only %2 are unseen: it cannot be completed.")},
+        PHRASES("The other side lacks %1 cards and only %n2 is unseen: it cannot be completed.",
+                "The other side lacks %1 cards and only %n2 are unseen: it cannot be completed.")},
     phrase_would_beat = {"would-beat",
                          PHRASE("With %c1 the other side would have %m2, total %3, which beats it.")},
     phrase_best_left = {"best-left", PHRASE("The best that is left there is %m1, total %2, with "
@@ -31,16 +32,18 @@ static const struct phrase
                             PHRASE("%m1 is out of reach there: %c2 do not fit in one run.")},
     phrase_wilds_do_not_fit = {"wilds-do-not-fit",
                                PHRASE("%m1 is out of reach there: %c2 do not go together.")},
-    phrase_needs_card = {"needs-card",
-                         PHRASE("%m1 there would need %c2, and that lies at %m3 %4.")},
     phrase_needs_discarded = {"needs-discarded",
                               PHRASE("%m1 there would need %c2, and that has been seen.")},
     phrase_needs_cards = {"needs-cards", PHRASE("%m1 there would need one of %c2 or more, and all "
                                                 "of these have been seen.")},
-    phrase_needs_value = {"needs-value", PHRASE("%m1 there would need %2 more of value %3, and %4 "
-                                                "are unseen.")},
-    phrase_needs_colour = {"needs-colour", PHRASE("%m1 there would need %2 more of the colour of "
-                                                  "%c3, and %4 are unseen.")},
+    phrase_needs_value = {
+        "needs-value",
+        PHRASES("%m1 there would need %2 more of value %3, and %n4 is unseen.",
+                "%m1 there would need %2 more of value %3, and %n4 are unseen.")},
+    phrase_needs_colour = {
+        "needs-colour",
+        PHRASES("%m1 there would need %2 more of the colour of %c3, and %n4 is unseen.",
+                "%m1 there would need %2 more of the colour of %c3, and %n4 are unseen.")},
     phrase_none_unseen = {"none-unseen",
                           PHRASE("%m1 is out of reach there: the unseen cards do not allow one.")};
 
@@ -62,13 +65,6 @@ static const char *const kind_heads[] = {
 };
 
 typedef char argument[SENTENCE_ARGUMENT_MAX];
-
-static const char *number(int value, argument out)
-{
-    struct text text = text_in(out, SENTENCE_ARGUMENT_MAX);
-    text_int(&text, value);
-    return out;
-}
 
 static const char *cards(const struct deck *deck, card_set set, argument out)
 {
@@ -184,16 +180,16 @@ static void explain_wilds(const struct claim_case *c, const struct claim_side *s
             card_write(c->deck, ins.colour * c->deck->lane_bits + ins.value_bit[i], &text);
         else
             text_int(&text, ins.value_bit[i] + c->deck->lowest);
-        sentence_set(new_line(proof), &phrase_stands_for, wild, as, NULL);
+        sentence_set(new_line(proof), &phrase_stands_for, wild, as);
     }
 }
 
 static void explain_side(const struct claim_case *c, const struct phrase *phrase,
                          const struct claim_side *side, int strength, struct proof *proof)
 {
-    argument held, sum;
+    argument held;
     sentence_set(new_line(proof), phrase, side_cards(c->deck, side, held),
-                 kind_names[strength >> 8], number(claim_sum_of(&c->face, strength), sum), NULL);
+                 kind_names[strength >> 8], claim_sum_of(&c->face, strength));
     explain_wilds(c, side, strength, proof);
 }
 
@@ -215,18 +211,17 @@ static card_set blocked_run_cards(const struct claim_case *c, int colour)
 static void explain_blocked(const struct claim_case *c, const char *head, card_set blocked,
                             struct sentence *line)
 {
-    argument list, place;
+    argument list;
     cards(c->deck, blocked, list);
     if (cards_count(blocked) > 1) {
-        sentence_set(line, &phrase_needs_cards, head, list, NULL);
+        sentence_set(line, &phrase_needs_cards, head, list);
         return;
     }
     int where = c->place_of(c->state, cards_first(blocked));
     if (where)
-        sentence_set(line, &phrase_needs_card, head, list, c->place_noun, number(where, place),
-                     NULL);
+        sentence_set(line, c->needs_card, head, list, where);
     else
-        sentence_set(line, &phrase_needs_discarded, head, list, NULL);
+        sentence_set(line, &phrase_needs_discarded, head, list);
 }
 
 static void explain_no_run(const struct claim_case *c, int kind, int colour, struct sentence *line)
@@ -237,56 +232,54 @@ static void explain_no_run(const struct claim_case *c, int kind, int colour, str
     int span = held ? 31 - __builtin_clz(held) - __builtin_ctz(held) : 0;
     side_cards(deck, &c->other, held_cards);
     if (span >= c->face.need || __builtin_popcount(held) != cards_count(c->other.plain)) {
-        sentence_set(line, &phrase_no_common_run, kind_heads[kind], held_cards, NULL);
+        sentence_set(line, &phrase_no_common_run, kind_heads[kind], held_cards);
         return;
     }
     card_set blocked = kind == KIND_COLOUR_RUN && colour >= 0 ? blocked_run_cards(c, colour) : 0;
     if (blocked && cards_count(blocked) <= 6)
         explain_blocked(c, kind_heads[kind], blocked, line);
     else
-        sentence_set(line, &phrase_none_unseen, kind_heads[kind], NULL);
+        sentence_set(line, &phrase_none_unseen, kind_heads[kind]);
 }
 
 static void explain_no_same(const struct claim_case *c, int lack, struct sentence *line)
 {
     const struct deck *deck = c->deck;
-    argument held_cards, more, value, left;
+    argument held_cards;
     uint32_t held = claim_values(deck, c->other.plain);
     side_cards(deck, &c->other, held_cards);
     if (held & (held - 1))
-        sentence_set(line, &phrase_values_differ, kind_heads[KIND_SAME], held_cards, NULL);
+        sentence_set(line, &phrase_values_differ, kind_heads[KIND_SAME], held_cards);
     else if (c->other.spy || c->other.shield)
-        sentence_set(line, &phrase_wilds_do_not_fit, kind_heads[KIND_SAME], held_cards, NULL);
+        sentence_set(line, &phrase_wilds_do_not_fit, kind_heads[KIND_SAME], held_cards);
     else if (!held)
-        sentence_set(line, &phrase_none_unseen, kind_heads[KIND_SAME], NULL);
+        sentence_set(line, &phrase_none_unseen, kind_heads[KIND_SAME]);
     else
-        sentence_set(line, &phrase_needs_value, kind_heads[KIND_SAME], number(lack, more),
-                     number(__builtin_ctz(held) + deck->lowest, value),
-                     number(cards_count(c->unseen & cards_of_value(deck, __builtin_ctz(held))),
-                            left),
-                     NULL);
+        sentence_set(line, &phrase_needs_value, kind_heads[KIND_SAME], lack,
+                     __builtin_ctz(held) + deck->lowest,
+                     cards_count(c->unseen & cards_of_value(deck, __builtin_ctz(held))));
 }
 
 static void explain_impossible(const struct claim_case *c, int kind, int lack, struct proof *proof)
 {
     const struct deck *deck = c->deck;
     struct sentence *line = new_line(proof);
-    argument held_cards, more, left;
+    argument held_cards;
     int colour = c->other.plain ? claim_one_colour(deck, c->other.plain) : -1;
     bool needs_colour = kind == KIND_COLOUR || kind == KIND_COLOUR_RUN;
     if (needs_colour && c->other.plain && colour < 0)
         sentence_set(line, &phrase_colours_differ, kind_heads[kind],
-                     cards(deck, c->other.plain, held_cards), NULL);
+                     cards(deck, c->other.plain, held_cards));
     else if (kind == KIND_SAME)
         explain_no_same(c, lack, line);
     else if (kind == KIND_RUN || kind == KIND_COLOUR_RUN)
         explain_no_run(c, kind, colour, line);
     else if (colour >= 0)
-        sentence_set(line, &phrase_needs_colour, kind_heads[kind], number(lack, more),
+        sentence_set(line, &phrase_needs_colour, kind_heads[kind], lack,
                      cards(deck, c->other.plain, held_cards),
-                     number(__builtin_popcount(lane_of(deck, c->unseen, colour)), left), NULL);
+                     __builtin_popcount(lane_of(deck, c->unseen, colour)));
     else
-        sentence_set(line, &phrase_none_unseen, kind_heads[kind], NULL);
+        sentence_set(line, &phrase_none_unseen, kind_heads[kind]);
 }
 
 /* ---- The case as a whole. */
@@ -297,29 +290,29 @@ static void explain_proven(const struct claim_case *c, int strength, struct proo
 {
     int lack = c->face.need - claim_side_count(&c->other);
     int best = claim_strongest(c->deck, &c->face, &c->other, c->unseen, 0);
-    argument sum, own_sum, list, unseen;
+    argument list;
     if (!best) {
-        sentence_set(new_line(proof), &phrase_cannot_complete, number(lack, sum),
-                     number(cards_count(c->unseen), unseen), NULL);
+        sentence_set(new_line(proof), &phrase_cannot_complete, lack,
+                     cards_count(c->unseen));
         return;
     }
     int own_kind = strength >> 8, best_kind = best >> 8;
     for (int kind = KIND_COLOUR_RUN; kind > best_kind && kind >= own_kind; kind--)
         if (c->face.kinds >> kind & 1)
             explain_impossible(c, kind, lack, proof);
-    number(claim_sum_of(&c->face, best), sum);
+    int sum = claim_sum_of(&c->face, best);
     if (best_kind == own_kind)
         sentence_set(
             new_line(proof), &phrase_best_left, kind_names[best_kind], sum,
             cards(c->deck, claim_completion(c->deck, &c->face, &c->other, c->unseen), list),
-            number(claim_sum_of(&c->face, strength), own_sum), NULL);
+            claim_sum_of(&c->face, strength));
     else
-        sentence_set(new_line(proof), &phrase_weaker_left, kind_names[best_kind], sum, NULL);
+        sentence_set(new_line(proof), &phrase_weaker_left, kind_names[best_kind], sum);
 }
 
 static void explain_beaten(const struct claim_case *c, struct proof *proof)
 {
-    argument list, sum;
+    argument list;
     card_set added = claim_completion(c->deck, &c->face, &c->other, c->unseen);
     struct claim_side grown = c->other;
     grown.plain |= added;
@@ -327,7 +320,7 @@ static void explain_beaten(const struct claim_case *c, struct proof *proof)
     struct text text = text_in(proof->added, sizeof proof->added);
     card_set_write(c->deck, added, ',', &text);
     sentence_set(new_line(proof), &phrase_would_beat, cards(c->deck, added, list),
-                 kind_names[best >> 8], number(claim_sum_of(&c->face, best), sum), NULL);
+                 kind_names[best >> 8], claim_sum_of(&c->face, best));
     explain_wilds(c, &grown, best, proof);
 }
 
@@ -339,18 +332,17 @@ static void explain_complete(const struct claim_case *c, int strength, struct pr
                                   : other > strength ? &phrase_stronger
                                   : c->is_first      ? &phrase_tie_won
                                                      : &phrase_tie_lost;
-    sentence_set(new_line(proof), phrase, NULL);
+    sentence_set(new_line(proof), phrase);
 }
 
 void claim_explain(const struct claim_case *c, struct proof *proof)
 {
-    argument have, need;
     proof->n_lines = 0;
     proof->added[0] = '\0';
     if (claim_side_count(&c->own) < c->face.need) {
         proof->verdict = VERDICT_INCOMPLETE;
-        sentence_set(new_line(proof), &phrase_incomplete, number(claim_side_count(&c->own), have),
-                     number(c->face.need, need), NULL);
+        sentence_set(new_line(proof), &phrase_incomplete, claim_side_count(&c->own),
+                     c->face.need);
         return;
     }
     int strength = claim_strength(c->deck, &c->face, &c->own);

@@ -14,7 +14,7 @@ struct claim_case {
     struct claim_side own, other;
     card_set unseen;
     bool is_first;             /* the claimant wins a tie of two complete sides */
-    const char *place_noun;    /* a message: "stone" */
+    const struct phrase *needs_card;  /* %m1 a formation, %c2 the card, %3 where that lies */
 
     /* The number of the place where a seen card lies, counted from 1; 0 if it
      * lies in the discard. */

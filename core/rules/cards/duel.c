@@ -1,22 +1,27 @@
 /* duel.c: what the two duels show alike. */
 #include "duel.h"
 
-static void json_item(const char *word, bool *first, struct text *out)
+#include "number.h"
+
+static void json_comma(bool *first, struct text *out)
 {
     if (!*first)
         text_char(out, ',');
     *first = false;
+}
+
+static void json_item(const char *word, bool *first, struct text *out)
+{
+    json_comma(first, out);
     text_json_string(out, word);
 }
 
 void duel_json_cards(const struct deck *deck, card_set set, tactic_set tactics, bool *first,
                      struct text *out)
 {
-    char word[GAME_WORD_MAX];
     for (; set; set = cards_without_first(set)) {
-        struct text text = text_in(word, sizeof word);
-        card_write(deck, cards_first(set), &text);
-        json_item(word, first, out);
+        json_comma(first, out);
+        card_json(deck, cards_first(set), out);
     }
     for (int kind = 0; deck->tactics[kind]; kind++)
         for (int i = 0; i < tactics_of(tactics, kind); i++)
@@ -42,11 +47,16 @@ void duel_json(const struct deck *deck, const struct duel *duel, const char *pil
     duel_hand_json(deck, duel, 0, out);
     text_char(out, ',');
     duel_hand_json(deck, duel, 1, out);
-    text_format(out, "],\"piles\":{\"%s\":%d,\"tactic\":%d}", pile_name,
-                duel->pile[BACK_NUMBERED], duel->pile[BACK_TACTIC]);
+    text_add(out, "],\"piles\":{\"");
+    text_add(out, pile_name);
+    text_add(out, "\":");
+    text_int(out, duel->pile[BACK_NUMBERED]);
+    text_add(out, ",\"tactic\":");
+    text_int(out, duel->pile[BACK_TACTIC]);
+    text_char(out, '}');
 }
 
-/* ---- Parts of a drawn line. */
+/* ---- Parts of a line of a diagram. */
 
 static const struct phrase
     phrase_bad_seat = {"bad-seat", PHRASE("%1 is not a seat; they are 0 and 1.")},
@@ -54,17 +64,9 @@ static const struct phrase
 
 bool duel_read_number(const char *word, int most, int *number, struct sentence *why)
 {
-    int value = 0, length = 0;
-    while (word[length] >= '0' && word[length] <= '9' && length < 4)
-        value = value * 10 + (word[length++] - '0');
-    if (length && !word[length] && value <= most) {
-        *number = value;
+    if (number_read_int(word, 0, most, number))
         return true;
-    }
-    char digits[16];
-    struct text text = text_in(digits, sizeof digits);
-    text_int(&text, most);
-    sentence_set(why, &phrase_bad_number, word, digits, NULL);
+    sentence_set(why, &phrase_bad_number, word, most);
     return false;
 }
 
@@ -72,18 +74,18 @@ bool duel_read_seat(const char *word, int *seat, struct sentence *why)
 {
     if (duel_read_number(word, 1, seat, NULL))
         return true;
-    sentence_set(why, &phrase_bad_seat, word, NULL);
+    sentence_set(why, &phrase_bad_seat, word);
     return false;
 }
 
-bool duel_take_drawn(const struct deck *deck, struct duel *duel, bool has_tactics,
-                     const char *word, int *card, struct sentence *why)
+bool duel_take_named(const struct deck *deck, struct duel *duel, bool has_tactics, const char *word,
+                     int *card, struct sentence *why)
 {
     const char *at = word;
     *card = card_read(deck, &at);
     bool is_tactic = *card >= CARD_TACTIC;
     if (*card == CARD_NONE || *at || (is_tactic && !has_tactics)) {
-        sentence_set(why, &phrase_no_such_card, word, NULL);
+        sentence_set(why, &phrase_no_such_card, word);
         return false;
     }
     if (is_tactic && tactics_of(duel->tactic_pool, *card - CARD_TACTIC)) {
@@ -91,7 +93,7 @@ bool duel_take_drawn(const struct deck *deck, struct duel *duel, bool has_tactic
     } else if (!is_tactic && (duel->pool & card_bit(*card))) {
         duel->pool &= ~card_bit(*card);
     } else {
-        sentence_set(why, &phrase_card_twice, word, NULL);
+        sentence_set(why, &phrase_card_twice, word);
         return false;
     }
     duel->pile[is_tactic ? BACK_TACTIC : BACK_NUMBERED]--;

@@ -169,7 +169,7 @@ static inline void duel_guess(struct duel *duel, struct rng *rng)
     duel->viewer = VIEWER_TRUTH;
 }
 
-/* ---- Shared parts of the two games' words, JSON and drawings (duel.c). */
+/* ---- Shared parts of the two games' words, JSON and diagrams (duel.c). */
 
 /* A hand in canonical order, then "?" and "?t" for hidden cards: a JSON list. */
 void duel_hand_json(const struct deck *, const struct duel *, int seat, struct text *);
@@ -181,14 +181,14 @@ void duel_json(const struct deck *, const struct duel *, const char *pile_name, 
  * stands there already; sets *first to false once something stands there. */
 void duel_json_cards(const struct deck *, card_set, tactic_set, bool *first, struct text *);
 
-/* ---- Parts of a drawn line. */
+/* ---- Parts of a line of a diagram. */
 
 bool duel_read_number(const char *word, int most, int *number, struct sentence *why);
 bool duel_read_seat(const char *word, int *seat, struct sentence *why);
 
-/* Takes a card out of its pile: each can be drawn only once, tactic cards
- * only where there are any. */
-bool duel_take_drawn(const struct deck *, struct duel *, bool has_tactics, const char *word,
+/* Takes a card that the diagram names out of its pile: each can be named only
+ * once, tactic cards only where there are any. */
+bool duel_take_named(const struct deck *, struct duel *, bool has_tactics, const char *word,
                      int *card, struct sentence *why);
 
 #endif

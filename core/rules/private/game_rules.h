@@ -10,6 +10,7 @@
 #ifndef CAIRN_GAME_RULES_H
 #define CAIRN_GAME_RULES_H
 
+#include "description.h"
 #include "game.h"
 
 /* In a state's viewer byte. A seat's own number means that seat's view. */
@@ -51,6 +52,7 @@ struct game {
     int n_options, n_presets;
     const struct game_option *options;
     const struct game_preset *presets;
+    const struct game_description *description;
 
     bool (*fits)(const game_setup *, struct sentence *why);
     int (*seats)(const game_setup *);
@@ -62,6 +64,7 @@ struct game {
     bool (*is_claim)(game_move);  /* or NULL: nothing is claimed */
     void (*apply)(const game_setup *, void *state, game_move);
     void (*score)(const game_setup *, const void *state, float share[]);
+    int (*ending)(const game_setup *, const void *state, struct sentence line[]);
 
     void (*write)(const game_setup *, const void *state, game_move, struct text *);
     game_move (*read)(const game_setup *, const void *state, const char *word);
@@ -79,7 +82,9 @@ struct game {
     int (*pile_holds)(const game_setup *, const void *state, int pile, game_move card);
     int (*pile_epoch)(const game_setup *, const void *state, int pile);
 
-    /* NULL where a game knows no claims. */
+    /* NULL where a game knows no claims. Thinkable are the claims of the seat to
+     * move at its complete sides, where claims may be made now. */
+    void (*thinkable)(const game_setup *, const void *state, struct move_list *);
     int (*claimant)(const game_setup *, const void *state);
     bool (*prove)(const game_setup *, const void *state, int place, int seat, struct proof *,
                   struct sentence *why);
@@ -87,10 +92,10 @@ struct game {
     void (*json)(const game_setup *, const void *state, struct text *);
     void (*picture)(const game_setup *, const void *state, struct text *);
 
-    void (*draw_begin)(const game_setup *, void *state);
-    bool (*draw_line)(const game_setup *, void *state, int n_words, const char *const word[],
-                      struct sentence *why);
-    bool (*draw_end)(const game_setup *, void *state, struct sentence *why);
+    void (*diagram_begin)(const game_setup *, void *state);
+    bool (*diagram_line)(const game_setup *, void *state, int n_words, const char *const word[],
+                         struct sentence *why);
+    bool (*diagram_end)(const game_setup *, void *state, struct sentence *why);
 
     void (*tally)(const game_setup *, const void *state, const float share[], struct game_round *);
     int (*series_length)(const game_setup *);
@@ -109,9 +114,9 @@ extern const struct phrase
     phrase_not_held,        /* %c1 the card */
     phrase_not_masked,      /* a hidden word where the cards are open: %1 the word */
     phrase_hidden_from_you, /* an open word where the viewer cannot know: %1 the word */
-    phrase_no_such_card,    /* in a drawing: %1 */
-    phrase_card_twice,      /* in a drawing: %1 */
-    phrase_bad_line,        /* in a drawing: %1 the word that is not understood */
+    phrase_no_such_card,    /* in a diagram: %1 */
+    phrase_card_twice,      /* in a diagram: %1 */
+    phrase_bad_line,        /* in a diagram: %1 the word that is not understood */
     phrase_no_such_place,   /* %1 what was given, %2 how many there are */
     phrase_no_such_seat;    /* %1 */
 

@@ -1,11 +1,8 @@
 /*
  * schotten.c: the rules of Schotten Totten: the course of a turn, claims, and
- * what follows from a move. Which moves there are is in schotten_moves.c, what
- * each seat knows in schotten_views.c, words and refusals in schotten_words.c,
- * JSON, pictures and drawn positions in schotten_show.c, matches in
- * schotten_series.c.
+ * what follows from a move. schotten.h says where the rest is.
  */
-#include "schotten.h"
+#include "schotten_parts.h"
 
 #include <assert.h>
 #include <string.h>
@@ -14,18 +11,22 @@ _Static_assert(sizeof(struct duel) == 72, "no padding");
 _Static_assert(sizeof(struct schotten) == 176, "no padding");
 _Static_assert(sizeof(struct schotten) <= GAME_STATE_MAX, "fits");
 
-const char *const schotten_tactic_words[N_TACTICS + 1] = {
-    [TACTIC_JOKER] = "joker",           [TACTIC_SPY] = "spy",
-    [TACTIC_SHIELD] = "shield",         [TACTIC_BLIND] = "blind",
-    [TACTIC_MUD] = "mud",               [TACTIC_HUNTER] = "hunter",
-    [TACTIC_STRATEGIST] = "strategist", [TACTIC_BANSHEE] = "banshee",
-    [TACTIC_TRAITOR] = "traitor",
+const char *const schotten_tactic_words[SCHOTTEN_TACTIC_KINDS + 1] = {
+    [SCHOTTEN_JOKER] = "joker",
+    [SCHOTTEN_SPY] = "spy",
+    [SCHOTTEN_SHIELD] = "shield",
+    [SCHOTTEN_BLIND] = "blind",
+    [SCHOTTEN_MUD] = "mud",
+    [SCHOTTEN_HUNTER] = "hunter",
+    [SCHOTTEN_STRATEGIST] = "strategist",
+    [SCHOTTEN_BANSHEE] = "banshee",
+    [SCHOTTEN_TRAITOR] = "traitor",
 };
 
 static const struct game_option options[] = {
-    [OPTION_TACTICS] = {"tactics", {"off", "on"}},
-    [OPTION_CLAIM] = {"claim", {"after", "start"}},
-    [OPTION_CARDS] = {"cards", {"54", "60"}},
+    [SCHOTTEN_OPTION_TACTICS] = {"tactics", {"off", "on"}},
+    [SCHOTTEN_OPTION_CLAIM] = {"claim", {"after", "start"}},
+    [SCHOTTEN_OPTION_CARDS] = {"cards", {"54", "60"}},
 };
 
 static const struct game_preset presets[] = {
@@ -41,7 +42,7 @@ static bool fits(const game_setup *setup, struct sentence *why)
 
 static bool claims_at_start(const game_setup *setup)
 {
-    return setup->choice[OPTION_CLAIM];
+    return setup->choice[SCHOTTEN_OPTION_CLAIM];
 }
 
 /* ---- Sides and claims. */
@@ -50,8 +51,8 @@ static bool claims_at_start(const game_setup *setup)
 CLAIM_INLINE bool claim_with_tactics(const struct deck *deck, const struct schotten *s, int seat,
                                      int stone, card_set unseen)
 {
-    struct claim_face face = stone_face(s, stone);
-    struct claim_side own = stone_side(s, seat, stone), other = stone_side(s, !seat, stone);
+    struct claim_face face = schotten_face(s, stone);
+    struct claim_side own = schotten_side(s, seat, stone), other = schotten_side(s, !seat, stone);
     return claim_holds(deck, &face, &own, &other, unseen, s->first[seat] >> stone & 1);
 }
 
@@ -59,13 +60,13 @@ CLAIM_INLINE bool claim_with_tactics(const struct deck *deck, const struct schot
 static __attribute__((noinline)) bool claim_with_tactics_of_54(const struct schotten *s, int seat,
                                                                int stone, card_set unseen)
 {
-    return claim_with_tactics(&deck_54, s, seat, stone, unseen);
+    return claim_with_tactics(&schotten_deck_54, s, seat, stone, unseen);
 }
 
 static __attribute__((noinline)) bool claim_with_tactics_of_60(const struct schotten *s, int seat,
                                                                int stone, card_set unseen)
 {
-    return claim_with_tactics(&deck_60, s, seat, stone, unseen);
+    return claim_with_tactics(&schotten_deck_60, s, seat, stone, unseen);
 }
 
 /* Which stones can this seat claim? Or is there any, if that is all that is
@@ -74,7 +75,7 @@ CLAIM_INLINE uint32_t provable_with(const struct deck *deck, const struct schott
                                     bool any)
 {
     uint32_t provable = 0, special = s->mud | s->blind;
-    uint32_t stones = unclaimed_stones(s);
+    uint32_t stones = schotten_unclaimed(s);
     if (!((s->first[0] | s->first[1]) & stones))
         return 0;
     stones &= schotten_complete(s, seat);
@@ -88,8 +89,8 @@ CLAIM_INLINE uint32_t provable_with(const struct deck *deck, const struct schott
         if (pack_is_plain(own | other) && !(special >> stone & 1))
             holds = claim_holds_plain(deck, 3, own, other, &unseen, is_first);
         else
-            holds = side_is_complete(s, seat, stone) &&
-                    (deck == &deck_60 ? claim_with_tactics_of_60(s, seat, stone, unseen.cards)
+            holds = schotten_is_complete(s, seat, stone) &&
+                    (deck == &schotten_deck_60 ? claim_with_tactics_of_60(s, seat, stone, unseen.cards)
                                       : claim_with_tactics_of_54(s, seat, stone, unseen.cards));
         if (holds) {
             provable |= 1u << stone;
@@ -103,17 +104,17 @@ CLAIM_INLINE uint32_t provable_with(const struct deck *deck, const struct schott
 static __attribute__((noinline)) uint32_t provable_of_60(const struct schotten *s, int seat,
                                                          bool any)
 {
-    return provable_with(&deck_60, s, seat, any);
+    return provable_with(&schotten_deck_60, s, seat, any);
 }
 
 uint32_t schotten_provable(const game_setup *setup, const struct schotten *s, int seat, bool any)
 {
-    if (setup->choice[OPTION_CARDS])
+    if (setup->choice[SCHOTTEN_OPTION_CARDS])
         return provable_of_60(s, seat, any);
-    return provable_with(&deck_54, s, seat, any);
+    return provable_with(&schotten_deck_54, s, seat, any);
 }
 
-/* S16: three adjacent stones, or any five. */
+/* Three adjacent stones, or any five. */
 bool schotten_wins(uint32_t stones)
 {
     return (stones & stones >> 1 & stones >> 2) || __builtin_popcount(stones) >= 5;
@@ -123,7 +124,8 @@ bool schotten_wins(uint32_t stones)
  * already; one that is no longer complete leaves the first place to it. */
 static void update_first(struct schotten *s, int stone)
 {
-    uint32_t complete_0 = side_is_complete(s, 0, stone), complete_1 = side_is_complete(s, 1, stone);
+    uint32_t complete_0 = schotten_is_complete(s, 0, stone),
+             complete_1 = schotten_is_complete(s, 1, stone);
     uint32_t changes = !(complete_0 & complete_1);
     uint32_t others = ~(changes << stone);
     s->first[0] = (uint16_t)((s->first[0] & others) | (complete_0 & changes) << stone);
@@ -141,7 +143,7 @@ static void set_phase(struct schotten *s, int phase)
 static void end_by_passes(const game_setup *setup, struct schotten *s)
 {
     set_phase(s, GAME_PHASE_OVER);
-    for (int stone = 0; stone < N_STONES; stone++) {
+    for (int stone = 0; stone < SCHOTTEN_STONES; stone++) {
         for (int seat = 0; seat < 2; seat++) {
             if (schotten_provable(setup, s, seat, false) >> stone & 1) {
                 s->owned[seat] |= (uint16_t)(1 << stone);
@@ -153,9 +155,16 @@ static void end_by_passes(const game_setup *setup, struct schotten *s)
     }
 }
 
+/* A strict referee asks wherever a side is complete: its question would tell. */
+static bool asks_for_claims(const game_setup *setup, const struct schotten *s)
+{
+    return schotten_provable(setup, s, s->duel.turn, true) ||
+           (setup->is_strict && schotten_thinkable_at(s));
+}
+
 void schotten_begin_turn(const game_setup *setup, struct schotten *s)
 {
-    bool claims = claims_at_start(setup) && schotten_provable(setup, s, s->duel.turn, true);
+    bool claims = claims_at_start(setup) && asks_for_claims(setup, s);
     set_phase(s, claims ? GAME_PHASE_CLAIM : GAME_PHASE_PLAY);
 }
 
@@ -172,7 +181,8 @@ static void begin_draw(struct schotten *s)
     if (pile[BACK_NUMBERED] && pile[BACK_TACTIC])
         set_phase(s, GAME_PHASE_DRAW);
     else
-        set_phase(s, GAME_PHASE_DRAW | (pile[BACK_NUMBERED] ? COMING_CLAN : COMING_TACTIC));
+        set_phase(s, GAME_PHASE_DRAW |
+                         (pile[BACK_NUMBERED] ? SCHOTTEN_COMING_CLAN : SCHOTTEN_COMING_TACTIC));
 }
 
 static void draw_step(const game_setup *setup, struct schotten *s, bool no_draw)
@@ -190,8 +200,8 @@ static void draw_step(const game_setup *setup, struct schotten *s, bool no_draw)
 /* The claim phase, where there is something to claim, or what follows it. */
 static void claim_phase(const game_setup *setup, struct schotten *s, bool no_draw)
 {
-    if (schotten_provable(setup, s, s->duel.turn, true))
-        set_phase(s, GAME_PHASE_CLAIM | (no_draw ? NO_DRAW : 0));
+    if (asks_for_claims(setup, s))
+        set_phase(s, GAME_PHASE_CLAIM | (no_draw ? SCHOTTEN_NO_DRAW : 0));
     else if (claims_at_start(setup))
         set_phase(s, GAME_PHASE_PLAY);
     else
@@ -224,14 +234,14 @@ static void start(const game_setup *setup, void *state)
     struct schotten *s = state;
     memset(s, 0, sizeof *s);
     s->duel.viewer = VIEWER_TRUTH;
-    s->duel.phase = GAME_PHASE_DEAL | COMING_CLAN;
+    s->duel.phase = GAME_PHASE_DEAL | SCHOTTEN_COMING_CLAN;
     s->duel.pool = deck_all(schotten_deck(setup));
     s->duel.pile[BACK_NUMBERED] = (uint8_t)cards_count(s->duel.pool);
-    if (setup->choice[OPTION_TACTICS]) {
-        for (int kind = 0; kind < N_TACTICS; kind++)
+    if (setup->choice[SCHOTTEN_OPTION_TACTICS]) {
+        for (int kind = 0; kind < SCHOTTEN_TACTIC_KINDS; kind++)
             s->duel.tactic_pool += tactic_one(kind);
-        s->duel.tactic_pool += tactic_one(TACTIC_JOKER);
-        s->duel.pile[BACK_TACTIC] = N_TACTICS + 1;
+        s->duel.tactic_pool += tactic_one(SCHOTTEN_JOKER);
+        s->duel.pile[BACK_TACTIC] = SCHOTTEN_TACTIC_KINDS + 1;
     }
     memset(s->under, CARD_NONE, sizeof s->under);
 }
@@ -239,14 +249,14 @@ static void start(const game_setup *setup, void *state)
 static enum game_phase phase(const game_setup *setup, const void *state)
 {
     (void)setup;
-    return ((const struct schotten *)state)->duel.phase & PHASE_MASK;
+    return ((const struct schotten *)state)->duel.phase & SCHOTTEN_PHASE;
 }
 
 static int to_move(const game_setup *setup, const void *state)
 {
     (void)setup;
     const struct duel *duel = &((const struct schotten *)state)->duel;
-    if (duel->phase & (COMING_CLAN | COMING_TACTIC))
+    if (duel->phase & (SCHOTTEN_COMING_CLAN | SCHOTTEN_COMING_TACTIC))
         return GAME_CHANCE;
     return duel->phase == GAME_PHASE_OVER ? GAME_OVER : duel->turn;
 }
@@ -269,14 +279,14 @@ int schotten_forced_card(const struct schotten *s, int back)
 CLAIM_INLINE void place(struct schotten *s, int seat, int card, int stone)
 {
     card_pack *side = &s->side[seat][stone];
-    *side = pack_insert(*side, pack_code(&deck_54, card));
+    *side = pack_insert(*side, pack_code(&schotten_deck_54, card));
     update_first(s, stone);
 }
 
 static void lift(struct schotten *s, int seat, int card, int stone)
 {
     card_pack *side = &s->side[seat][stone];
-    *side = pack_without(*side, pack_find(*side, pack_code(&deck_54, card)));
+    *side = pack_without(*side, pack_find(*side, pack_code(&schotten_deck_54, card)));
     update_first(s, stone);
 }
 
@@ -294,7 +304,7 @@ static void spend_tactic(struct schotten *s, int kind)
     int seat = s->duel.turn;
     duel_take(&s->duel, seat, CARD_TACTIC + kind);
     s->duel.tactics_played[seat]++;
-    if (kind == TACTIC_JOKER)
+    if (kind == SCHOTTEN_JOKER)
         s->joker_played |= (uint8_t)(1 << seat);
 }
 
@@ -314,10 +324,10 @@ static void apply_place(struct schotten *s, int card, int stone)
     }
     int kind = card - CARD_TACTIC;
     spend_tactic(s, kind);
-    if (kind == TACTIC_MUD) {
+    if (kind == SCHOTTEN_MUD) {
         s->mud |= (uint16_t)(1 << stone);
         update_first(s, stone);
-    } else if (kind == TACTIC_BLIND) {
+    } else if (kind == SCHOTTEN_BLIND) {
         s->blind |= (uint16_t)(1 << stone);
     } else {
         place(s, seat, card, stone);
@@ -351,7 +361,7 @@ static void receive(struct schotten *s, int card)
     duel->pile[back]--;
     if (forced != CARD_NONE) {
         lift_under(s, back);
-        if (forced != CARD_HIDDEN) {
+        if (forced != SCHOTTEN_HIDDEN) {
             /* It lies open to us, so it is not in the pool. */
             card = forced;
             if (back == BACK_TACTIC)
@@ -360,7 +370,7 @@ static void receive(struct schotten *s, int card)
                 duel->pool |= card_bit(card);
         }
     }
-    if (card == CARD_HIDDEN) {
+    if (card == SCHOTTEN_HIDDEN) {
         duel->hidden[seat][back]++;
         return;
     }
@@ -373,7 +383,7 @@ static void apply_coming(const game_setup *setup, struct schotten *s, int card)
 {
     struct duel *duel = &s->duel;
     receive(s, card);
-    if ((duel->phase & PHASE_MASK) == GAME_PHASE_DEAL) {
+    if ((duel->phase & SCHOTTEN_PHASE) == GAME_PHASE_DEAL) {
         duel->turn = !duel->turn;
         if (duel_hand_size(duel, 1) == schotten_hand_limit(setup))
             set_phase(s, GAME_PHASE_PLAY);
@@ -389,7 +399,7 @@ static void apply_coming(const game_setup *setup, struct schotten *s, int card)
 static void apply_return(const game_setup *setup, struct schotten *s, int card, int back)
 {
     struct duel *duel = &s->duel;
-    if (card == CARD_HIDDEN) {
+    if (card == SCHOTTEN_HIDDEN) {
         duel->hidden[duel->turn][back]--;
     } else {
         duel_take(duel, duel->turn, card);
@@ -409,68 +419,68 @@ static void apply_claim(const game_setup *setup, struct schotten *s, int stone)
     if (schotten_wins(s->owned[seat]))
         set_phase(s, GAME_PHASE_OVER);
     else
-        claim_phase(setup, s, s->duel.phase & NO_DRAW);
+        claim_phase(setup, s, s->duel.phase & SCHOTTEN_NO_DRAW);
 }
 
 static __attribute__((noinline)) void apply_decision(const game_setup *setup, struct schotten *s,
                                                      game_move move)
 {
-    int seat = s->duel.turn, card = move_card(move), stone = move_stone(move);
-    switch (move_kind(move)) {
-    case MOVE_COMES:
-    case MOVE_COMES_HIDDEN:
+    int seat = s->duel.turn, card = schotten_card(move), stone = schotten_stone(move);
+    switch (schotten_kind_of(move)) {
+    case SCHOTTEN_MOVE_COMES:
+    case SCHOTTEN_MOVE_COMES_HIDDEN:
         return;
-    case MOVE_DRAW:
-        s->duel.phase |= card == BACK_NUMBERED ? COMING_CLAN : COMING_TACTIC;
+    case SCHOTTEN_MOVE_DRAW:
+        s->duel.phase |= card == BACK_NUMBERED ? SCHOTTEN_COMING_CLAN : SCHOTTEN_COMING_TACTIC;
         return;
-    case MOVE_RETURN:
+    case SCHOTTEN_MOVE_RETURN:
         apply_return(setup, s, card, card >= CARD_TACTIC ? BACK_TACTIC : BACK_NUMBERED);
         return;
-    case MOVE_RETURN_HIDDEN:
-        apply_return(setup, s, CARD_HIDDEN, card);
+    case SCHOTTEN_MOVE_RETURN_HIDDEN:
+        apply_return(setup, s, SCHOTTEN_HIDDEN, card);
         return;
-    case MOVE_CLAIM:
+    case SCHOTTEN_MOVE_CLAIM:
         apply_claim(setup, s, stone);
         return;
-    case MOVE_DONE:
+    case SCHOTTEN_MOVE_DONE:
         if (claims_at_start(setup))
             set_phase(s, GAME_PHASE_PLAY);
         else
-            draw_step(setup, s, s->duel.phase & NO_DRAW);
+            draw_step(setup, s, s->duel.phase & SCHOTTEN_NO_DRAW);
         return;
-    case MOVE_PASS:
+    case SCHOTTEN_MOVE_PASS:
         s->duel.passes++;
         after_play(setup, s, false);
         return;
-    case MOVE_HUNTER: {
+    case SCHOTTEN_MOVE_HUNTER: {
         int n_piled = s->duel.pile[BACK_NUMBERED] + s->duel.pile[BACK_TACTIC];
         s->duel.passes = 0;
-        play_ruse(s, TACTIC_HUNTER);
+        play_ruse(s, SCHOTTEN_HUNTER);
         s->to_draw = (uint8_t)(n_piled < 3 ? n_piled : 3);
         s->to_return = (uint8_t)(s->to_draw - 1);
         hunt(setup, s);
         return;
     }
-    case MOVE_PLACE:
+    case SCHOTTEN_MOVE_PLACE:
         apply_place(s, card, stone);
         break;
-    case MOVE_STRATEGIST:
-        play_ruse(s, TACTIC_STRATEGIST);
+    case SCHOTTEN_MOVE_STRATEGIST:
+        play_ruse(s, SCHOTTEN_STRATEGIST);
         lift(s, seat, card, stone);
-        if (move_other(move) == TO_DISCARD)
+        if (schotten_other(move) == SCHOTTEN_TO_DISCARD)
             discard(s, card);
         else
-            place(s, seat, card, move_other(move));
+            place(s, seat, card, schotten_other(move));
         break;
-    case MOVE_BANSHEE:
-        play_ruse(s, TACTIC_BANSHEE);
+    case SCHOTTEN_MOVE_BANSHEE:
+        play_ruse(s, SCHOTTEN_BANSHEE);
         lift(s, !seat, card, stone);
         discard(s, card);
         break;
-    case MOVE_TRAITOR:
-        play_ruse(s, TACTIC_TRAITOR);
+    case SCHOTTEN_MOVE_TRAITOR:
+        play_ruse(s, SCHOTTEN_TRAITOR);
         lift(s, !seat, card, stone);
-        place(s, seat, card, move_other(move));
+        place(s, seat, card, schotten_other(move));
         break;
     }
     s->duel.passes = 0;
@@ -480,10 +490,10 @@ static __attribute__((noinline)) void apply_decision(const game_setup *setup, st
 /* Half of all moves are cards that come: they do not pay for the rest. */
 static void apply(const game_setup *setup, void *state, game_move move)
 {
-    if (move_kind(move) == MOVE_COMES)
-        apply_coming(setup, state, move_card(move));
-    else if (move_kind(move) == MOVE_COMES_HIDDEN)
-        apply_coming(setup, state, CARD_HIDDEN);
+    if (schotten_kind_of(move) == SCHOTTEN_MOVE_COMES)
+        apply_coming(setup, state, schotten_card(move));
+    else if (schotten_kind_of(move) == SCHOTTEN_MOVE_COMES_HIDDEN)
+        apply_coming(setup, state, SCHOTTEN_HIDDEN);
     else
         apply_decision(setup, state, move);
 }
@@ -509,7 +519,7 @@ static int claimant(const game_setup *setup, const void *state)
 
 static bool is_claim(game_move move)
 {
-    return move_kind(move) == MOVE_CLAIM;
+    return schotten_kind_of(move) == SCHOTTEN_MOVE_CLAIM;
 }
 
 const struct game schotten_rules = {
@@ -521,6 +531,7 @@ const struct game schotten_rules = {
     .n_presets = sizeof presets / sizeof presets[0],
     .options = options,
     .presets = presets,
+    .description = &schotten_description,
     .fits = fits,
     .seats = seats,
     .start = start,
@@ -531,6 +542,7 @@ const struct game schotten_rules = {
     .is_claim = is_claim,
     .apply = apply,
     .score = score,
+    .ending = schotten_ending,
     .write = schotten_write,
     .read = schotten_read,
     .refuse = schotten_refuse,
@@ -544,13 +556,14 @@ const struct game schotten_rules = {
     .pile_now = schotten_pile_now,
     .pile_holds = schotten_pile_holds,
     .pile_epoch = schotten_pile_epoch,
+    .thinkable = schotten_thinkable,
     .claimant = claimant,
     .prove = schotten_prove,
     .json = schotten_json,
     .picture = schotten_picture,
-    .draw_begin = schotten_draw_begin,
-    .draw_line = schotten_draw_line,
-    .draw_end = schotten_draw_end,
+    .diagram_begin = schotten_diagram_begin,
+    .diagram_line = schotten_diagram_line,
+    .diagram_end = schotten_diagram_end,
     .tally = schotten_tally,
     .series_length = schotten_series_length,
     .series_order = schotten_series_order,

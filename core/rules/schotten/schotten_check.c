@@ -1,5 +1,5 @@
 /* schotten_check.c: what must hold in every state; for tests. */
-#include "schotten.h"
+#include "schotten_parts.h"
 
 /* Every clan card lies in exactly one place; so does every tactic card. */
 static const char *cards_broken(const game_setup *setup, const struct schotten *s)
@@ -10,12 +10,12 @@ static const char *cards_broken(const game_setup *setup, const struct schotten *
     tactic_set tactics = duel->tactic_pool + duel->tactic_hand[0] + duel->tactic_hand[1] +
                          s->tactic_discard;
     for (int seat = 0; seat < 2; seat++) {
-        for (int stone = 0; stone < N_STONES; stone++) {
+        for (int stone = 0; stone < SCHOTTEN_STONES; stone++) {
             card_pack side = s->side[seat][stone];
-            if (pack_count(side) > stone_need(s, stone))
+            if (pack_count(side) > schotten_need(s, stone))
                 return "a side has too many cards";
             for (; side; side >>= 8) {
-                int card = code_card(&deck_54, side & 0xff);
+                int card = code_card(&schotten_deck_54, side & 0xff);
                 if (card >= CARD_TACTIC) {
                     tactics += tactic_one(card - CARD_TACTIC);
                 } else {
@@ -36,7 +36,7 @@ static const char *cards_broken(const game_setup *setup, const struct schotten *
     for (int back = 0; back < 2; back++) {
         for (int i = 0; i < schotten_under_count(s, back); i++) {
             int card = s->under[back][i];
-            if (card == CARD_HIDDEN) {
+            if (card == SCHOTTEN_HIDDEN) {
                 n_hidden_under[back]++;
             } else if (back == BACK_TACTIC) {
                 tactics += tactic_one(card - CARD_TACTIC);
@@ -47,9 +47,9 @@ static const char *cards_broken(const game_setup *setup, const struct schotten *
         }
     }
     if (s->mud)
-        tactics += tactic_one(TACTIC_MUD);
+        tactics += tactic_one(SCHOTTEN_MUD);
     if (s->blind)
-        tactics += tactic_one(TACTIC_BLIND);
+        tactics += tactic_one(SCHOTTEN_BLIND);
     if (all != deck_all(schotten_deck(setup)) || n_cards != cards_count(all))
         return "a clan card is missing or lies twice";
     struct schotten fresh;
@@ -81,7 +81,7 @@ const char *schotten_broken(const game_setup *setup, const void *state)
         return "a complete side, and none is first";
     if (duel->viewer == VIEWER_TRUTH)
         for (int i = 0; i < 4; i++)
-            if (duel->hidden[i / 2][i % 2] || s->under[i / 2][i % 2] == CARD_HIDDEN)
+            if (duel->hidden[i / 2][i % 2] || s->under[i / 2][i % 2] == SCHOTTEN_HIDDEN)
                 return "something is hidden in the truth";
     return cards_broken(setup, s);
 }

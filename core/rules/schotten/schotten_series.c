@@ -1,5 +1,5 @@
 /* schotten_series.c: matches of several rounds (S18). */
-#include "schotten.h"
+#include "schotten_parts.h"
 
 void schotten_tally(const game_setup *setup, const void *state, const float share[],
                   struct game_round *round)
@@ -21,7 +21,7 @@ int schotten_series_length(const game_setup *setup)
 }
 
 void schotten_series_order(const game_setup *setup, const struct game_round *rounds, int n_rounds,
-                         uint8_t order[])
+                           uint8_t order[])
 {
     (void)setup;
     order[0] = 0;
@@ -34,8 +34,8 @@ void schotten_series_order(const game_setup *setup, const struct game_round *rou
     order[1] = last->order[starter_won ? 1 : 0];
 }
 
-void schotten_series_standing(const game_setup *setup, const struct game_round *rounds, int n_rounds,
-                            struct game_standing *standing)
+void schotten_series_standing(const game_setup *setup, const struct game_round *rounds,
+                              int n_rounds, struct game_standing *standing)
 {
     (void)setup;
     *standing = (struct game_standing){.is_decided = true, .winner = -1};

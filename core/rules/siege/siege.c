@@ -2,8 +2,6 @@
  * siege.c: the rules of Schotten Totten 2: the course of a turn, and what
  * each move does. Which moves there are is in siege_moves.c.
  */
-#include "siege.h"
-
 #include <string.h>
 
 #include "siege_parts.h"
@@ -84,9 +82,9 @@ int siege_to_move(const game_setup *setup, const void *state)
     case GAME_PHASE_DEAL:
         return GAME_CHANCE;
     case GAME_PHASE_DRAW:
-        return s->step == STEP_ASK ? s->duel.turn : GAME_CHANCE;
+        return s->step == SIEGE_STEP_ASK ? s->duel.turn : GAME_CHANCE;
     case GAME_PHASE_GIVE:
-        return s->step == STEP_ASK ? !s->duel.turn : GAME_CHANCE;
+        return s->step == SIEGE_STEP_ASK ? !s->duel.turn : GAME_CHANCE;
     case GAME_PHASE_OVER:
         return GAME_OVER;
     default:
@@ -215,7 +213,7 @@ static void end_turn(struct siege *s)
 /* After the draw, or in place of it. */
 static void claim_or_end_turn(const game_setup *setup, struct siege *s)
 {
-    if (s->duel.turn == SIEGE_ATTACKER && siege_any_claim(setup, s))
+    if (s->duel.turn == SIEGE_ATTACKER && siege_asks_for_claims(setup, s))
         set_phase(s, GAME_PHASE_CLAIM, 0);
     else
         end_turn(s);
@@ -228,14 +226,15 @@ static void draw_step(const game_setup *setup, struct siege *s)
         claim_or_end_turn(setup, s);
     } else if (s->turns_left) {
         if (s->duel.pile[BACK_TACTIC])
-            set_phase(s, GAME_PHASE_DRAW, STEP_DRAW_TACTIC);
+            set_phase(s, GAME_PHASE_DRAW, SIEGE_STEP_DRAW_TACTIC);
         else
             claim_or_end_turn(setup, s);
     } else if (!s->duel.pile[BACK_NUMBERED]) {
         s->turns_left = 1;
         claim_or_end_turn(setup, s);
     } else {
-        set_phase(s, GAME_PHASE_DRAW, s->duel.pile[BACK_TACTIC] ? STEP_ASK : STEP_DRAW_SIEGE);
+        set_phase(s, GAME_PHASE_DRAW,
+                  s->duel.pile[BACK_TACTIC] ? SIEGE_STEP_ASK : SIEGE_STEP_DRAW_SIEGE);
     }
 }
 
@@ -255,7 +254,7 @@ int siege_drawer(const struct siege *s)
 
 int siege_draw_back(const struct siege *s)
 {
-    bool is_tactic = s->duel.phase == GAME_PHASE_DRAW && s->step == STEP_DRAW_TACTIC;
+    bool is_tactic = s->duel.phase == GAME_PHASE_DRAW && s->step == SIEGE_STEP_DRAW_TACTIC;
     return is_tactic ? BACK_TACTIC : BACK_NUMBERED;
 }
 
@@ -380,7 +379,7 @@ static void set_aside(struct siege *s, game_move move)
         siege_forget_shuffled_in(s);
     else
         s->blurred = s->shuffled_in != 0;
-    set_phase(s, GAME_PHASE_GIVE, STEP_ASK);
+    set_phase(s, GAME_PHASE_GIVE, SIEGE_STEP_ASK);
 }
 
 /* A card that both seats have seen comes into a hand. */
@@ -411,7 +410,7 @@ static void give(struct siege *s, game_move move)
             add_shown(s, receiver, card);
         }
     }
-    set_phase(s, GAME_PHASE_GIVE, STEP_HAND_OVER);
+    set_phase(s, GAME_PHASE_GIVE, SIEGE_STEP_HAND_OVER);
 }
 
 /* What was set aside, by name where anybody but an onlooker looks. */
@@ -473,7 +472,7 @@ static void apply(const game_setup *setup, void *state, game_move move)
         throw_oil(s, a);
         return;
     case SIEGE_MOVE_DRAW:
-        s->step = a == BACK_TACTIC ? STEP_DRAW_TACTIC : STEP_DRAW_SIEGE;
+        s->step = a == BACK_TACTIC ? SIEGE_STEP_DRAW_TACTIC : SIEGE_STEP_DRAW_SIEGE;
         return;
     case SIEGE_MOVE_REDEPLOY:
         redeploy(s, a, b, c);
@@ -518,57 +517,7 @@ static void apply(const game_setup *setup, void *state, game_move move)
     end_play(setup, s);
 }
 
-/* ---- Piles. */
-
-static int pile_count(const game_setup *setup)
-{
-    return siege_has_tactics(setup) ? 2 : 1;
-}
-
-static const char *pile_key(const game_setup *setup, int pile)
-{
-    (void)setup;
-    return pile == BACK_TACTIC ? "tactic" : "siege";
-}
-
-static int pile_size(const game_setup *setup, int pile)
-{
-    (void)setup;
-    return pile == BACK_TACTIC ? SIEGE_TACTIC_CARDS : SIEGE_CARDS;
-}
-
-/* The lanes have no gaps, so a siege card's place is its number. */
-static game_move pile_card(const game_setup *setup, int pile, int index)
-{
-    (void)setup;
-    int tactic = index == 0 ? SIEGE_JOKER : index - 1;
-    return siege_move_card(SIEGE_MOVE_DEALT, pile == BACK_TACTIC ? CARD_TACTIC + tactic : index);
-}
-
-static int pile_now(const game_setup *setup, const void *state)
-{
-    const struct siege *s = state;
-    (void)setup;
-    return s->duel.phase == GAME_PHASE_GIVE ? GAME_NO_PILE : siege_draw_back(s);
-}
-
-static int pile_holds(const game_setup *setup, const void *state, int pile, game_move move)
-{
-    const struct siege *s = state;
-    int card = siege_part(move, 0);
-    (void)setup;
-    if (siege_kind_of(move) != SIEGE_MOVE_DEALT || siege_is_hidden(card) ||
-        siege_back(card) != pile)
-        return 0;
-    return pile == BACK_TACTIC ? tactics_of(s->duel.tactic_pool, card - CARD_TACTIC)
-                               : (int)(s->duel.pool >> card & 1);
-}
-
-static int pile_epoch(const game_setup *setup, const void *state, int pile)
-{
-    (void)setup;
-    return pile == BACK_NUMBERED ? ((const struct siege *)state)->epoch : 0;
-}
+/* ---- Claims. */
 
 /* Only the attacker claims (G11). */
 static int claimant(const game_setup *setup, const void *state)
@@ -591,6 +540,7 @@ const struct game siege_rules = {
     .n_presets = sizeof presets / sizeof presets[0],
     .options = options,
     .presets = presets,
+    .description = &siege_description,
     .fits = fits,
     .seats = seats,
     .start = start,
@@ -601,26 +551,28 @@ const struct game siege_rules = {
     .is_claim = is_claim,
     .apply = apply,
     .score = score,
+    .ending = siege_ending,
     .write = siege_write,
     .read = siege_read,
     .refuse = siege_refuse,
     .mask = siege_mask,
     .guess = siege_guess,
     .public_move = siege_public_move,
-    .pile_count = pile_count,
-    .pile_key = pile_key,
-    .pile_size = pile_size,
-    .pile_card = pile_card,
-    .pile_now = pile_now,
-    .pile_holds = pile_holds,
-    .pile_epoch = pile_epoch,
+    .pile_count = siege_pile_count,
+    .pile_key = siege_pile_key,
+    .pile_size = siege_pile_size,
+    .pile_card = siege_pile_card,
+    .pile_now = siege_pile_now,
+    .pile_holds = siege_pile_holds,
+    .pile_epoch = siege_pile_epoch,
+    .thinkable = siege_thinkable,
     .claimant = claimant,
     .prove = siege_prove,
     .json = siege_json,
     .picture = siege_picture,
-    .draw_begin = siege_draw_begin,
-    .draw_line = siege_draw_line,
-    .draw_end = siege_draw_end,
+    .diagram_begin = siege_diagram_begin,
+    .diagram_line = siege_diagram_line,
+    .diagram_end = siege_diagram_end,
     .tally = siege_tally,
     .series_length = siege_series_length,
     .series_order = siege_series_order,

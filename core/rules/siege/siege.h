@@ -3,9 +3,9 @@
  *
  * Seat 0 attacks, seat 1 defends; tiles count from 0 here, from 1 in words.
  * The rules are in siege.c (the course of a turn), siege_moves.c (which moves
- * there are) and siege_pick.c, siege_views.c (what a viewer knows),
- * siege_words.c and siege_refuse.c, siege_show.c (proofs, JSON, picture),
- * siege_draw.c (drawn positions), siege_series.c and siege_check.c. The numbers
+ * there are) and siege_pick.c, siege_views.c (what a viewer knows, and the
+ * piles), siege_words.c and siege_refuse.c, siege_show.c (proofs, JSON, picture),
+ * siege_diagram.c (drawn positions), siege_series.c and siege_check.c. The numbers
  * G1 … G25 are those of the rules page.
  */
 #ifndef CAIRN_SIEGE_H
@@ -97,10 +97,10 @@ static_assert(sizeof(struct siege) == sizeof(struct duel) + 3 * sizeof(card_set)
 
 /* Where a phase stands. */
 enum siege_step {
-    STEP_ASK = 0,         /* draw: which pile; give: what the other seat gives */
-    STEP_DRAW_SIEGE = 1,  /* draw: a card comes from the siege pile */
-    STEP_DRAW_TACTIC = 2, /* draw: a card comes from the tactic pile */
-    STEP_HAND_OVER = 3,   /* give: the cards set aside reach the other seat */
+    SIEGE_STEP_ASK = 0,         /* draw: which pile; give: what the other seat gives */
+    SIEGE_STEP_DRAW_SIEGE = 1,  /* draw: a card comes from the siege pile */
+    SIEGE_STEP_DRAW_TACTIC = 2, /* draw: a card comes from the tactic pile */
+    SIEGE_STEP_HAND_OVER = 3,   /* give: the cards set aside reach the other seat */
 };
 
 /* ---- Moves: a kind and up to three parts of seven bits each. */

@@ -4,7 +4,6 @@
  */
 #include <string.h>
 
-#include "siege.h"
 #include "siege_parts.h"
 
 static const char *broken_wall(const struct siege *s, card_set *seen, tactic_set *seen_tactics)
@@ -101,7 +100,7 @@ const char *siege_broken(const game_setup *setup, const void *state)
         s->duel.phase > GAME_PHASE_OVER)
         return "the phase is none of this game";
     if (s->duel.phase == GAME_PHASE_CLAIM &&
-        (s->duel.turn != SIEGE_ATTACKER || !siege_any_claim(setup, s)))
+        (s->duel.turn != SIEGE_ATTACKER || !siege_asks_for_claims(setup, s)))
         return "a claim phase without a claim";
     if (s->duel.phase != GAME_PHASE_DRAW && s->duel.phase != GAME_PHASE_SHUFFLE && !is_giving &&
         s->step)

@@ -3,7 +3,6 @@
  * hidden from the viewer, a move is listed if some world that agrees with the
  * view allows it.
  */
-#include "siege.h"
 #include "siege_parts.h"
 
 /* ---- What is there to choose from. */
@@ -397,7 +396,7 @@ void siege_legal(const game_setup *setup, const void *state, struct move_list *l
         move_list_add(list, siege_move_card(SIEGE_MOVE_DONE, SIEGE_NO_CARD));
         break;
     case GAME_PHASE_DRAW:
-        if (s->step != STEP_ASK) {
+        if (s->step != SIEGE_STEP_ASK) {
             list_draws(s, list);
             break;
         }
@@ -412,7 +411,7 @@ void siege_legal(const game_setup *setup, const void *state, struct move_list *l
             move_list_add(list, siege_move_card(SIEGE_MOVE_SHUFFLE, cards_first(left)));
         break;
     case GAME_PHASE_GIVE:
-        if (s->step == STEP_ASK)
+        if (s->step == SIEGE_STEP_ASK)
             list_gifts(s, list);
         else
             list_hand_over(s, list);
@@ -420,4 +419,15 @@ void siege_legal(const game_setup *setup, const void *state, struct move_list *l
     default:
         break;
     }
+}
+
+/* G2: before playing, and in a claim phase. */
+void siege_thinkable(const game_setup *setup, const void *state, struct move_list *list)
+{
+    (void)setup;
+    const struct siege *s = state;
+    bool may_claim = s->duel.turn == SIEGE_ATTACKER &&
+                     (s->duel.phase == GAME_PHASE_PLAY || s->duel.phase == GAME_PHASE_CLAIM);
+    for (unsigned left = may_claim ? siege_complete(s, SIEGE_ATTACKER) : 0; left; left &= left - 1)
+        move_list_add(list, siege_move_card(SIEGE_MOVE_CLAIM, __builtin_ctz(left)));
 }

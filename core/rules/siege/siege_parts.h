@@ -46,6 +46,13 @@ bool siege_agrees_with_support(const struct siege *);
 void siege_mask(const game_setup *, void *state, int viewer);
 void siege_guess(const game_setup *, void *state, struct rng *);
 game_move siege_public_move(const game_setup *, const void *state, game_move, int viewer);
+int siege_pile_count(const game_setup *);
+const char *siege_pile_key(const game_setup *, int pile);
+int siege_pile_size(const game_setup *, int pile);
+game_move siege_pile_card(const game_setup *, int pile, int index);
+int siege_pile_now(const game_setup *, const void *state);
+int siege_pile_holds(const game_setup *, const void *state, int pile, game_move);
+int siege_pile_epoch(const game_setup *, const void *state, int pile);
 
 /* ---- siege_moves.c */
 
@@ -65,6 +72,16 @@ bool siege_has_target(const struct siege *, int seat, enum siege_tactic action);
 
 /* Is any claim provable? */
 bool siege_any_claim(const game_setup *, const struct siege *);
+
+/* Is the attacker asked for claims? A strict referee asks wherever a side is
+ * complete: its question would tell. */
+static inline bool siege_asks_for_claims(const game_setup *setup, const struct siege *s)
+{
+    return siege_any_claim(setup, s) ||
+           (setup->is_strict && siege_complete(s, SIEGE_ATTACKER) != 0);
+}
+
+void siege_thinkable(const game_setup *, const void *state, struct move_list *);
 
 bool siege_may_pass(const struct siege *);
 
@@ -88,12 +105,12 @@ bool siege_prove(const game_setup *, const void *state, int place, int seat, str
 void siege_json(const game_setup *, const void *state, struct text *);
 void siege_picture(const game_setup *, const void *state, struct text *);
 
-/* ---- siege_draw.c */
+/* ---- siege_diagram.c */
 
-void siege_draw_begin(const game_setup *, void *state);
-bool siege_draw_line(const game_setup *, void *state, int n_words, const char *const word[],
-                     struct sentence *why);
-bool siege_draw_end(const game_setup *, void *state, struct sentence *why);
+void siege_diagram_begin(const game_setup *, void *state);
+bool siege_diagram_line(const game_setup *, void *state, int n_words, const char *const word[],
+                        struct sentence *why);
+bool siege_diagram_end(const game_setup *, void *state, struct sentence *why);
 
 /* ---- siege_series.c */
 
@@ -107,5 +124,9 @@ void siege_series_standing(const game_setup *, const struct game_round *, int n_
 /* ---- siege_check.c */
 
 const char *siege_broken(const game_setup *, const void *state);
+
+/* From siege_names.c and siege_ending.c. */
+extern const struct game_description siege_description;
+int siege_ending(const game_setup *, const void *state, struct sentence line[]);
 
 #endif

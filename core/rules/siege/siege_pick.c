@@ -6,7 +6,6 @@
  * every tile where the attacker is complete counts as one, and if such a tile
  * is hit and the claim does not hold, the draw is repeated.
  */
-#include "siege.h"
 #include "siege_parts.h"
 
 static int count_bits(unsigned bits)
@@ -192,7 +191,7 @@ game_move siege_pick(const game_setup *setup, const void *state, struct rng *rng
     case GAME_PHASE_DEAL:
         return pick_draw(s, rng);
     case GAME_PHASE_DRAW:
-        if (s->step != STEP_ASK)
+        if (s->step != SIEGE_STEP_ASK)
             return pick_draw(s, rng);
         return siege_move_card(SIEGE_MOVE_DRAW, (int)rng_below(rng, 2));
     case GAME_PHASE_SHUFFLE:

@@ -2,7 +2,6 @@
  * siege_refuse.c: why a word of Schotten Totten 2 cannot be played. It is asked
  * only about moves that are not legal.
  */
-#include "siege.h"
 #include "siege_parts.h"
 
 static const struct phrase
@@ -52,7 +51,8 @@ static const struct phrase
                               PHRASE("Support needs two siege cards in the discard.")},
     phrase_nothing_to_exchange = {
         "nothing-to-exchange", PHRASE("An exchange needs at least one other card in each hand.")},
-    phrase_exchange_count = {"exchange-count", PHRASE("Choose exactly %1 cards for the exchange.")},
+    phrase_exchange_count = {"exchange-count", PHRASES("Choose exactly %1 card for the exchange.",
+                                                       "Choose exactly %1 cards for the exchange.")},
     phrase_cannot_hold = {"cannot-hold", PHRASE("That hand cannot hold these cards: %1.")},
     phrase_must_play = {"must-play-card",
                         PHRASE("A card can be played, so passing is not allowed.")},
@@ -62,13 +62,6 @@ static const struct phrase
                "room for it.")};
 
 typedef char argument[SENTENCE_ARGUMENT_MAX];
-
-static const char *number(int value, argument out)
-{
-    struct text text = text_in(out, SENTENCE_ARGUMENT_MAX);
-    text_int(&text, value);
-    return out;
-}
 
 static const char *card_word(int card, argument out)
 {
@@ -101,9 +94,9 @@ static bool refuse_hand_card(const struct siege *s, int card, struct sentence *w
 {
     argument word;
     if (!may_hold(s, s->duel.turn, card))
-        sentence_set(why, &phrase_not_held, card_word(card, word), NULL);
+        sentence_set(why, &phrase_not_held, card_word(card, word));
     else if (card >= CARD_TACTIC && !siege_may_play_tactic(s, s->duel.turn))
-        sentence_set(why, &phrase_tactic_limit, NULL);
+        sentence_set(why, &phrase_tactic_limit);
     else
         return false;
     return true;
@@ -111,20 +104,19 @@ static bool refuse_hand_card(const struct siege *s, int card, struct sentence *w
 
 static bool refuse_goal(const struct siege *s, int tile, struct sentence *why)
 {
-    argument digits;
     if (siege_room(s, s->duel.turn) >> tile & 1)
         return false;
-    sentence_set(why, &phrase_tile_full, number(tile + 1, digits), NULL);
+    sentence_set(why, &phrase_tile_full, tile + 1);
     return true;
 }
 
 static bool refuse_wall_card(const struct siege *s, int seat, int tile, int card,
                              struct sentence *why)
 {
-    argument word, digits;
+    argument word;
     if (pack_has(s->side[seat][tile], pack_code(&siege_deck, card)))
         return false;
-    sentence_set(why, &phrase_not_at_tile, card_word(card, word), number(tile + 1, digits), NULL);
+    sentence_set(why, &phrase_not_at_tile, card_word(card, word), tile + 1);
     return true;
 }
 
@@ -135,23 +127,22 @@ static bool refuse_discarded(const struct siege *s, int card, struct sentence *w
                                         : s->discard >> card & 1;
     if (is_there)
         return false;
-    sentence_set(why, &phrase_not_discarded, card_word(card, word), NULL);
+    sentence_set(why, &phrase_not_discarded, card_word(card, word));
     return true;
 }
 
 static void refuse_claim(const game_setup *setup, const struct siege *s, int tile,
                          struct sentence *why)
 {
-    argument digits, need, cards, own;
-    number(tile + 1, digits);
+    argument cards, own;
     if (s->duel.turn != SIEGE_ATTACKER) {
-        sentence_set(why, &phrase_defender_claims, NULL);
+        sentence_set(why, &phrase_defender_claims);
     } else if (!(siege_complete(s, SIEGE_ATTACKER) >> tile & 1)) {
-        sentence_set(why, &phrase_tile_incomplete, digits, number(siege_need(s, tile), need), NULL);
+        sentence_set(why, &phrase_tile_incomplete, tile + 1, siege_need(s, tile));
     } else if (siege_complete(s, SIEGE_DEFENDER) >> tile & 1) {
-        sentence_set(why, &phrase_tile_stronger, digits,
+        sentence_set(why, &phrase_tile_stronger, tile + 1,
                      side_words(s, SIEGE_DEFENDER, tile, cards),
-                     side_words(s, SIEGE_ATTACKER, tile, own), NULL);
+                     side_words(s, SIEGE_ATTACKER, tile, own));
     } else {
         struct claim_side other = claim_side_of(&siege_deck, s->side[SIEGE_DEFENDER][tile]);
         struct text text = text_in(cards, sizeof cards);
@@ -159,30 +150,28 @@ static void refuse_claim(const game_setup *setup, const struct siege *s, int til
                        claim_completion(&siege_deck, siege_face(setup, s, tile), &other,
                                         siege_unseen(s)),
                        ',', &text);
-        sentence_set(why, &phrase_tile_beatable, digits, cards, NULL);
+        sentence_set(why, &phrase_tile_beatable, tile + 1, cards);
     }
 }
 
 static void refuse_retreat(const struct siege *s, int tile, struct sentence *why)
 {
-    argument digits;
     if (s->duel.turn != SIEGE_ATTACKER)
-        sentence_set(why, &phrase_defender_retreats, NULL);
+        sentence_set(why, &phrase_defender_retreats);
     else
-        sentence_set(why, &phrase_nothing_to_retreat, number(tile + 1, digits), NULL);
+        sentence_set(why, &phrase_nothing_to_retreat, tile + 1);
 }
 
 static void refuse_oil(const struct siege *s, int tile, struct sentence *why)
 {
-    argument digits;
     if (s->duel.turn != SIEGE_DEFENDER)
-        sentence_set(why, &phrase_attacker_oils, NULL);
+        sentence_set(why, &phrase_attacker_oils);
     else if (s->oiled)
-        sentence_set(why, &phrase_oil_once, NULL);
+        sentence_set(why, &phrase_oil_once);
     else if (!s->oil)
-        sentence_set(why, &phrase_oil_used_up, NULL);
+        sentence_set(why, &phrase_oil_used_up);
     else
-        sentence_set(why, &phrase_oil_nobody, number(tile + 1, digits), NULL);
+        sentence_set(why, &phrase_oil_nobody, tile + 1);
 }
 
 /* Cards chosen for an exchange, by the seat that holds them. */
@@ -195,28 +184,28 @@ static void refuse_choice(const struct siege *s, int seat, game_move move, const
     int n_asked = siege_swap_size(s, seat, plays_exchange), n_chosen = 0;
     argument text;
     if (is_open && siege_is_hidden(siege_part(move, 0))) {
-        sentence_set(why, &phrase_not_masked, word, NULL);
+        sentence_set(why, &phrase_not_masked, word);
         return;
     }
     if (!is_open && !siege_is_hidden(siege_part(move, 0))) {
-        sentence_set(why, &phrase_hidden_from_you, word, NULL);
+        sentence_set(why, &phrase_hidden_from_you, word);
         return;
     }
     while (n_chosen < SIEGE_SWAPPED && siege_part(move, n_chosen) != SIEGE_NO_CARD)
         n_chosen++;
     if (n_chosen != n_asked) {
-        sentence_set(why, &phrase_exchange_count, number(n_asked, text), NULL);
+        sentence_set(why, &phrase_exchange_count, n_asked);
         return;
     }
     for (int i = 0; i < n_chosen && is_open; i++) {
         int card = siege_part(move, i);
         bool is_spent = plays_exchange && card == CARD_TACTIC + SIEGE_EXCHANGE;
         if (is_spent || !may_hold(s, seat, card)) {
-            sentence_set(why, &phrase_not_held, card_word(card, text), NULL);
+            sentence_set(why, &phrase_not_held, card_word(card, text));
             return;
         }
     }
-    sentence_set(why, &phrase_cannot_hold, word, NULL);
+    sentence_set(why, &phrase_cannot_hold, word);
 }
 
 static void refuse_action(const struct siege *s, game_move move, const char *word,
@@ -224,14 +213,13 @@ static void refuse_action(const struct siege *s, game_move move, const char *wor
 {
     int seat = s->duel.turn;
     int a = siege_part(move, 0), b = siege_part(move, 1), c = siege_part(move, 2);
-    argument digits;
     switch (siege_kind_of(move)) {
     case SIEGE_MOVE_REDEPLOY:
         if (refuse_hand_card(s, CARD_TACTIC + SIEGE_REDEPLOY, why) ||
             refuse_wall_card(s, seat, b, a, why))
             break;
         if (b == c)
-            sentence_set(why, &phrase_same_tile, NULL);
+            sentence_set(why, &phrase_same_tile);
         else if (c != SIEGE_TO_DISCARD)
             refuse_goal(s, c, why);
         break;
@@ -250,17 +238,17 @@ static void refuse_action(const struct siege *s, game_move move, const char *wor
         break;
     case SIEGE_MOVE_EXPLOSION:
         if (!refuse_hand_card(s, CARD_TACTIC + SIEGE_EXPLOSION, why))
-            sentence_set(why, &phrase_nothing_explodes, number(a + 1, digits), NULL);
+            sentence_set(why, &phrase_nothing_explodes, a + 1);
         break;
     case SIEGE_MOVE_SUPPORT:
         if (!refuse_hand_card(s, CARD_TACTIC + SIEGE_SUPPORT, why))
-            sentence_set(why, &phrase_support_too_few, NULL);
+            sentence_set(why, &phrase_support_too_few);
         break;
     case SIEGE_MOVE_EXCHANGE:
         if (refuse_hand_card(s, CARD_TACTIC + SIEGE_EXCHANGE, why))
             break;
         if (!siege_has_target(s, seat, SIEGE_EXCHANGE))
-            sentence_set(why, &phrase_nothing_to_exchange, NULL);
+            sentence_set(why, &phrase_nothing_to_exchange);
         else
             refuse_choice(s, seat, move, word, why);
         break;
@@ -278,7 +266,7 @@ static void refuse_pass(const struct siege *s, struct sentence *why)
         has_action |= siege_may_play_tactic(s, s->duel.turn) &&
                       tactics_of(s->duel.tactic_hand[s->duel.turn], kind) &&
                       siege_has_target(s, s->duel.turn, kind);
-    sentence_set(why, has_room || has_action ? &phrase_must_play : &phrase_must_make_room, NULL);
+    sentence_set(why, has_room || has_action ? &phrase_must_play : &phrase_must_make_room);
 }
 
 static void refuse_play(const game_setup *setup, const struct siege *s, game_move move,
@@ -303,7 +291,7 @@ static void refuse_play(const game_setup *setup, const struct siege *s, game_mov
         break;
     case SIEGE_MOVE_DONE:
     case SIEGE_MOVE_DRAW:
-        sentence_set(why, &phrase_play_first, NULL);
+        sentence_set(why, &phrase_play_first);
         break;
     default:
         refuse_action(s, move, word, why);
@@ -321,15 +309,15 @@ static void refuse_chance(const struct siege *s, game_move move, const char *wor
     int card = siege_part(move, 0);
     argument text;
     if (siege_kind_of(move) != (is_swap ? SIEGE_MOVE_SWAPPED : SIEGE_MOVE_DEALT))
-        sentence_set(why, is_swap ? &phrase_cards_change_hands : &phrase_card_comes, NULL);
+        sentence_set(why, is_swap ? &phrase_cards_change_hands : &phrase_card_comes);
     else if (is_open && siege_is_hidden(card))
-        sentence_set(why, &phrase_not_masked, word, NULL);
+        sentence_set(why, &phrase_not_masked, word);
     else if (!is_open && !siege_is_hidden(card))
-        sentence_set(why, &phrase_hidden_from_you, word, NULL);
+        sentence_set(why, &phrase_hidden_from_you, word);
     else if (is_swap)
-        sentence_set(why, &phrase_not_set_aside, word, NULL);
+        sentence_set(why, &phrase_not_set_aside, word);
     else if (is_open)
-        sentence_set(why, &phrase_not_in_pile, card_word(card, text), NULL);
+        sentence_set(why, &phrase_not_in_pile, card_word(card, text));
 }
 
 void siege_refuse(const game_setup *setup, const void *state, game_move move, struct sentence *why)
@@ -339,7 +327,7 @@ void siege_refuse(const game_setup *setup, const void *state, game_move move, st
     char word[GAME_WORD_MAX];
     struct text text = text_in(word, sizeof word);
     siege_write(setup, state, move, &text);
-    sentence_set(why, &phrase_not_now, word, NULL);
+    sentence_set(why, &phrase_not_now, word);
     if (siege_to_move(setup, state) == GAME_CHANCE) {
         refuse_chance(s, move, word, why);
         return;
@@ -352,23 +340,23 @@ void siege_refuse(const game_setup *setup, const void *state, game_move move, st
         if (kind == SIEGE_MOVE_CLAIM)
             refuse_claim(setup, s, siege_part(move, 0), why);
         else
-            sentence_set(why, &phrase_claim_or_done, NULL);
+            sentence_set(why, &phrase_claim_or_done);
         break;
     case GAME_PHASE_DRAW:
-        sentence_set(why, &phrase_choose_pile, NULL);
+        sentence_set(why, &phrase_choose_pile);
         break;
     case GAME_PHASE_SHUFFLE:
         if (kind != SIEGE_MOVE_SHUFFLE || !refuse_discarded(s, siege_part(move, 0), why))
-            sentence_set(why, &phrase_shuffle_now, NULL);
+            sentence_set(why, &phrase_shuffle_now);
         break;
     case GAME_PHASE_GIVE:
         if (kind == SIEGE_MOVE_GIVE)
             refuse_choice(s, !s->duel.turn, move, word, why);
         else
-            sentence_set(why, &phrase_give_now, NULL);
+            sentence_set(why, &phrase_give_now);
         break;
     default:
-        sentence_set(why, &phrase_game_over, NULL);
+        sentence_set(why, &phrase_game_over);
         break;
     }
 }

@@ -2,7 +2,6 @@
  * siege_series.c: two games of Schotten Totten 2 with the roles swapped, and
  * who has won them (G21).
  */
-#include "siege.h"
 #include "siege_parts.h"
 
 /* A claim that follows the draw could have been made before it, so the card

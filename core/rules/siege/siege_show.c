@@ -5,11 +5,12 @@
 #include <string.h>
 
 #include "claim_explain.h"
-#include "siege.h"
 #include "siege_parts.h"
 
 /* ---- Claims. */
 
+static const struct phrase phrase_needs_card = {
+    "needs-card-tile", PHRASE("%m1 there would need %c2, and that lies at wall %3.")};
 static const struct phrase phrase_defender_proves = {
     "defender-proves", PHRASE("Only the attacker, seat 0, claims tiles.")};
 
@@ -28,15 +29,12 @@ bool siege_prove(const game_setup *setup, const void *state, int place, int seat
 {
     const struct siege *s = state;
     int tile = place - 1;
-    char digits[16];
-    struct text text = text_in(digits, sizeof digits);
-    text_int(&text, place);
     if (place < 1 || place > SIEGE_TILES) {
-        sentence_set(why, &phrase_no_such_place, digits, "7", NULL);
+        sentence_set(why, &phrase_no_such_place, place, SIEGE_TILES);
         return false;
     }
     if (seat != SIEGE_ATTACKER) {
-        sentence_set(why, &phrase_defender_proves, NULL);
+        sentence_set(why, &phrase_defender_proves);
         return false;
     }
     struct claim_case c = {
@@ -46,7 +44,7 @@ bool siege_prove(const game_setup *setup, const void *state, int place, int seat
         .other = claim_side_of(&siege_deck, s->side[SIEGE_DEFENDER][tile]),
         .unseen = siege_unseen(s),
         .is_first = !(s->defender_first >> tile & 1),
-        .place_noun = PHRASE("tile"),
+        .needs_card = &phrase_needs_card,
         .place_of = tile_of_card,
         .state = s,
     };
@@ -79,9 +77,9 @@ static void json_side(const struct siege *s, int seat, int tile, struct text *ou
 {
     text_char(out, '[');
     for (int i = 0; i < pack_count(s->side[seat][tile]); i++) {
-        text_add(out, i ? ",\"" : "\"");
-        card_write(&siege_deck, siege_card_at(s, seat, tile, i), out);
-        text_char(out, '"');
+        if (i > 0)
+            text_char(out, ',');
+        card_json(&siege_deck, siege_card_at(s, seat, tile, i), out);
     }
     text_char(out, ']');
 }
@@ -90,8 +88,13 @@ static void json_tile(const game_setup *setup, const struct siege *s, int tile, 
 {
     const struct claim_face *face = siege_face(setup, s, tile);
     unsigned complete = siege_complete(s, 0) | siege_complete(s, 1);
-    text_format(out, "{\"damaged\":%s,\"need\":%d,\"face\":\"%s\",\"sides\":[",
-                json_bool(siege_is_damaged(s, tile)), face->need, face_key(face));
+    text_add(out, "{\"damaged\":");
+    text_add(out, json_bool(siege_is_damaged(s, tile)));
+    text_add(out, ",\"need\":");
+    text_int(out, face->need);
+    text_add(out, ",\"face\":\"");
+    text_add(out, face_key(face));
+    text_add(out, "\",\"sides\":[");
     json_side(s, 0, tile, out);
     text_char(out, ',');
     json_side(s, 1, tile, out);

@@ -1,8 +1,7 @@
 /*
- * siege_views.c: what a viewer of Schotten Totten 2 knows, and worlds that
- * agree with it.
+ * siege_views.c: what a viewer of Schotten Totten 2 knows, worlds that agree
+ * with it, and what lies in the piles.
  */
-#include "siege.h"
 #include "siege_parts.h"
 
 /* ---- What Support has told (G25).
@@ -162,4 +161,56 @@ game_move siege_public_move(const game_setup *setup, const void *state, game_mov
     default:
         return move;
     }
+}
+
+/* ---- Piles. */
+
+int siege_pile_count(const game_setup *setup)
+{
+    return siege_has_tactics(setup) ? 2 : 1;
+}
+
+const char *siege_pile_key(const game_setup *setup, int pile)
+{
+    (void)setup;
+    return pile == BACK_TACTIC ? "tactic" : "siege";
+}
+
+int siege_pile_size(const game_setup *setup, int pile)
+{
+    (void)setup;
+    return pile == BACK_TACTIC ? SIEGE_TACTIC_CARDS : SIEGE_CARDS;
+}
+
+/* The lanes have no gaps, so a siege card's place is its number. */
+game_move siege_pile_card(const game_setup *setup, int pile, int index)
+{
+    (void)setup;
+    int tactic = index == 0 ? SIEGE_JOKER : index - 1;
+    return siege_move_card(SIEGE_MOVE_DEALT, pile == BACK_TACTIC ? CARD_TACTIC + tactic : index);
+}
+
+int siege_pile_now(const game_setup *setup, const void *state)
+{
+    const struct siege *s = state;
+    (void)setup;
+    return s->duel.phase == GAME_PHASE_GIVE ? GAME_NO_PILE : siege_draw_back(s);
+}
+
+int siege_pile_holds(const game_setup *setup, const void *state, int pile, game_move move)
+{
+    const struct siege *s = state;
+    int card = siege_part(move, 0);
+    (void)setup;
+    if (siege_kind_of(move) != SIEGE_MOVE_DEALT || siege_is_hidden(card) ||
+        siege_back(card) != pile)
+        return 0;
+    return pile == BACK_TACTIC ? tactics_of(s->duel.tactic_pool, card - CARD_TACTIC)
+                               : (int)(s->duel.pool >> card & 1);
+}
+
+int siege_pile_epoch(const game_setup *setup, const void *state, int pile)
+{
+    (void)setup;
+    return pile == BACK_NUMBERED ? ((const struct siege *)state)->epoch : 0;
 }

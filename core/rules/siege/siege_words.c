@@ -3,7 +3,6 @@
  */
 #include <string.h>
 
-#include "siege.h"
 #include "siege_parts.h"
 
 /* What stands before a move's parts; the parts follow from the kind. */

@@ -1,7 +1,12 @@
 /*
- * towers.h: the board and the state of Spiel der Türme, and where a tower may
- * go. For towers*.c and for computer players that know the game; everybody
- * else uses game.h.
+ * towers.h: Spiel der Türme: its board, its state, and where a tower may go,
+ * for the files of its rules and for computer players that know the game.
+ *
+ * The rules are in towers.c (the course of a game), towers_moves.c (which moves
+ * there are) and towers_pick.c, towers_views.c (what a viewer knows, and the
+ * pile), towers_words.c and towers_refuse.c, towers_show.c (JSON, picture),
+ * towers_diagram.c (drawn positions), towers_series.c and towers_check.c. The
+ * numbers T1 … T17 are those of the rules page.
  *
  * A set of squares is one 128-bit number. Squares count along the rows from
  * the lower left, so that the order of bits is the order of the deal:
@@ -45,11 +50,11 @@ __extension__ typedef unsigned __int128 towers_board;
  *
  * An empty square is 0, and so is a lone A: `owned` tells them apart.
  */
-typedef uint64_t towers_word;
+typedef uint64_t towers_stack;
 
 struct towers {
     towers_board owned[TOWERS_COLOURS];  /* by colour: where it is on top */
-    towers_word tower[TOWERS_SQUARES];
+    towers_stack tower[TOWERS_SQUARES];
     uint8_t barred[GAME_SEATS_MAX];      /* the neutral piece that only this seat may move (T10) */
     uint8_t turn;                        /* a seat */
     uint8_t phase;                       /* deal, play, extra or over */
@@ -134,28 +139,28 @@ static inline int towers_last(towers_board set)
 
 /* ---- Towers. */
 
-static inline int towers_symbol(towers_word tower)
+static inline int towers_symbol(towers_stack tower)
 {
     return (int)(tower & 3);
 }
 
-static inline int towers_height(towers_word tower)
+static inline int towers_height(towers_stack tower)
 {
     return (int)(tower >> 2 & 31) + 1;
 }
 
 /* The colour of one of the pieces under the top, the lowest being 0. */
-static inline int towers_colour_under(towers_word tower, int level)
+static inline int towers_colour_under(towers_stack tower, int level)
 {
     return (int)(tower >> (8 + 2 * level) & 3);
 }
 
-static inline towers_word towers_joined(towers_word below, int below_colour, towers_word above)
+static inline towers_stack towers_joined(towers_stack below, int below_colour, towers_stack above)
 {
     int n_below = towers_height(below);
-    towers_word colours = below >> 8 | (towers_word)below_colour << (2 * (n_below - 1)) |
+    towers_stack colours = below >> 8 | (towers_stack)below_colour << (2 * (n_below - 1)) |
                           above >> 8 << (2 * n_below);
-    return (below & 3) | (towers_word)(n_below + towers_height(above) - 1) << 2 | colours << 8;
+    return (below & 3) | (towers_stack)(n_below + towers_height(above) - 1) << 2 | colours << 8;
 }
 
 static inline towers_board towers_occupied(const struct towers *t)
@@ -209,7 +214,7 @@ static inline towers_board towers_rays(int from, towers_board blockers)
 /* All squares on which a tower that the seat may move may end (T5, T6, T9). */
 static inline towers_board towers_targets(const struct towers *t, int seat, int from, int limit)
 {
-    towers_word tower = t->tower[from];
+    towers_stack tower = t->tower[from];
     towers_board occupied = towers_occupied(t);
     towers_board welcome = towers_streets | towers_sites[towers_symbol(tower)];
     if (!towers_has(t->owned[seat], from))

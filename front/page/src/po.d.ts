@@ -1,11 +1,13 @@
 declare module "*.po" {
   const texts: Record<string, string | string[]>;
   export default texts;
+  export const plural: (n: number) => number;
 }
 
 declare module "*.po?engine" {
   const texts: Record<string, string | string[]>;
   export default texts;
+  export const plural: (n: number) => number;
 }
 
 /** Asked of the engine when the page is built (vite.config.ts). */

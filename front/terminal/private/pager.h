@@ -8,7 +8,7 @@
 #include "screen.h"
 
 /* The event that ended it, if somebody above should know of it (EVENT_STOP). */
-enum event_kind pager_show(const char *title, const char *text);
+enum screen_event_kind pager_show(const char *title, const char *text);
 
 /* A line to be typed, or a question to be answered, at the bottom. False:
  * taken back. */

@@ -11,7 +11,7 @@
 #include "screen.h"
 #include "steps.h"
 
-enum { THINGS_MAX = 400, LAST_MAX = 6 };
+enum { THINGS_MAX = 400, LAST_MAX = 6, PICTURE_MAX = 4096 };
 
 struct thing {
     step_name step;
@@ -19,9 +19,10 @@ struct thing {
 };
 
 struct scene {
+    const game_setup *setup;
     json_t *view;                 /* what is shown: a seat's view, or the open table */
+    char picture[PICTURE_MAX];    /* the same in letters, for a game without a drawing */
     int seat;                     /* who looks; that side is below */
-    const char *map;              /* of the board, or NULL */
     const struct choice *choice;  /* NULL: nobody has to choose */
     bool hides_claims;            /* a strict referee lights no claim */
     step_name last[LAST_MAX];     /* what the last word touched */
@@ -42,6 +43,9 @@ enum look scene_thing(struct scene *, const char *step, int row, int column, int
 
 bool scene_is_lit(const struct scene *, const char *step);
 
+/* The table in letters. */
+void scene_take_picture(struct scene *, const game_view *);
+
 /* The things that the last word touched. */
 void scene_note_last(struct scene *, const char *word);
 
@@ -50,14 +54,15 @@ void scene_note_last(struct scene *, const char *word);
 const struct thing *scene_at(const struct scene *, int row, int column);
 const struct thing *scene_first_lit(const struct scene *);
 const struct thing *scene_next_lit(const struct scene *, int step);            /* +1 or -1, around */
-const struct thing *scene_towards(const struct scene *, enum event_kind arrow);
+const struct thing *scene_towards(const struct scene *, enum screen_event_kind arrow);
 
-/* ---- Drawings, one for each game, found by the view's `game`. */
+/* ---- Drawings: a game's own (games/drawings.c lists them), or its picture. */
 
 void scene_draw(struct scene *);
 
-void draw_schotten(struct scene *);
-void draw_siege(struct scene *);
-void draw_towers(struct scene *);
+/* NULL: the game has none. */
+typedef void scene_drawing(struct scene *);
+scene_drawing *scene_drawing_of(const struct game *);
+void draw_plain(struct scene *);
 
 #endif

@@ -21,7 +21,7 @@ struct arena_game {
     float share[GAME_SEATS_MAX];         /* by seat */
     float merit[GAME_SEATS_MAX];         /* by seat, to be compared */
     int loser;                           /* seat that lost by its own fault, or -1 */
-    char reason[CLIENT_REASON_MAX];      /* what it did */
+    char reason[PROCESS_REASON_MAX];      /* what it did */
     char *record;                        /* the game as text; the caller frees */
     bool is_late;                        /* the fault was to be late */
 };

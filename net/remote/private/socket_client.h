@@ -28,7 +28,7 @@ struct socket_client {
     uint32_t mask;     /* of the next frame */
 };
 
-/* All zeros is a client of nobody. Asks for the socket of a table. */
+/* Of a client that is all zeros, or was freed: asks for the socket of a table. */
 void socket_client_begin(struct socket_client *, const char *host, const char *table_id);
 void socket_client_free(struct socket_client *);  /* what it holds; leaves zeros */
 

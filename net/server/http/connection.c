@@ -106,19 +106,22 @@ void connection_taken(struct connection *connection)
 
 /* ---- Answers that wait for the commit. */
 
-void connection_wait(struct connection *connection, int status, const char *answer)
+void connection_wait(struct connection *connection, struct room *room, int status,
+                     const char *answer)
 {
     struct text text =
         text_in(connection->waiting_answer, sizeof connection->waiting_answer);
     text_add(&text, answer);
+    connection->waiting_room = room;
     connection->waiting_status = status;
     connection->is_waiting = true;
     connection->next_waiting = connection->service->waiting;
     connection->service->waiting = connection;
 }
 
-void connection_settled(struct connection *connection, bool is_saved)
+void connection_settled(struct connection *connection)
 {
+    bool is_saved = connection->is_saved;
     struct refusal refusal = {0};
     refusal_set(&refusal, 503, &refusal_not_saved, NULL, NULL);
     connection->is_waiting = false;
@@ -133,7 +136,7 @@ void connection_settled(struct connection *connection, bool is_saved)
         char answer[MESSAGE_SHORT_MAX];
         struct text text = text_in(answer, sizeof answer);
         const struct room *room = connection->listener.room;
-        message_refused(&refusal, room ? room->number : 0, &text);
+        message_refused(&refusal, room ? room->game.number : 0, &text);
         socket_send(connection, answer, text.length);
     }
     sodium_memzero(connection->waiting_answer, sizeof connection->waiting_answer);

@@ -60,6 +60,8 @@ struct connection {
 
     /* An answer that is given once the change that it speaks of is on disk. */
     bool is_waiting;
+    struct room *waiting_room;  /* that has changed */
+    bool is_saved;             /* after the commit */
     int waiting_status;
     char waiting_answer[CONNECTION_ANSWER_MAX];
     struct connection *next_waiting;
@@ -85,8 +87,8 @@ void connection_say_goodbye(struct connection *); /* the server stops */
 /* Whose connection it is. */
 const char *connection_address(const struct connection *);
 
-/* The answer waits for the commit. */
-void connection_wait(struct connection *, int status, const char *answer);
-void connection_settled(struct connection *, bool is_saved);
+/* The answer waits until the room is settled. */
+void connection_wait(struct connection *, struct room *, int status, const char *answer);
+void connection_settled(struct connection *);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "query.h"
 #include "response.h"
+#include "room_rows.h"
 
 static const struct phrase phrase_bad_state = {
     "state-unknown", PHRASE("Only the list of open tables can be asked for: state=open.")};
@@ -17,45 +18,18 @@ static const struct phrase phrase_unlisted = {
 
 enum { GAMES_USUAL = 20, VALUE_MAX = 256 };
 
-/* What is being written, one room after another. */
+/* What is being written, one item after another. */
 struct list {
     struct service *service;
     struct bytes out;
-    int n_listed, most;
-    bool (*is_listed)(const struct room *);
-    void (*write)(const struct room *, struct text *);  /* an object; or NULL: records */
+    int n_listed;
+    struct bytes ids;  /* of tables that are to be loaded, each ended by a zero */
 };
 
-static void add_record(struct list *list, const struct room *room)
+static void add_object(struct list *list, const struct text *object)
 {
-    char *record = room_record(room);
-    if (list->n_listed > 0)
-        bytes_add_text(&list->out, "\n");
-    if (record)
-        bytes_add_text(&list->out, record);
-    else
-        list->out.is_short = true;
-    free(record);
-}
-
-static void add_room(void *user, const char *id)
-{
-    struct list *list = user;
-    struct refusal refusal;
-    struct room *room =
-        list->n_listed < list->most ? service_room(list->service, id, &refusal) : NULL;
-    if (!room || !list->is_listed(room))
-        return;
-    if (list->write) {
-        char object[MESSAGE_TABLE_MAX];
-        struct text text = text_in(object, sizeof object);
-        list->write(room, &text);
-        bytes_add_text(&list->out, list->n_listed > 0 ? "," : "");
-        bytes_add(&list->out, text.start, text.length);
-    } else {
-        add_record(list, room);
-    }
-    list->n_listed++;
+    bytes_add_text(&list->out, list->n_listed++ > 0 ? "," : "");
+    bytes_add(&list->out, object->start, object->length);
 }
 
 static bool respond_list(struct connection *connection, struct list *list, bool is_read,
@@ -68,17 +42,18 @@ static bool respond_list(struct connection *connection, struct list *list, bool 
         refusal_set(refusal, 503, list->out.is_short ? &refusal_no_memory : &phrase_unlisted,
                     NULL, NULL);
     bytes_free(&list->out);
+    bytes_free(&list->ids);
     return refusal->status == 0;
 }
 
 /* ---- Open tables. */
 
 /* A table at which nobody waits any more is of no use to who looks for one. */
-static bool somebody_waits(const struct room *room)
+static bool somebody_waits(const struct room_seats *seats)
 {
     bool is_empty = true;
-    for (int i = 0; i < room->n_seats; i++) {
-        const struct room_seat *seat = &room->seat[i];
+    for (int i = 0; i < seats->n; i++) {
+        const struct room_seat *seat = &seats->at[i];
         if (seat_is_persons(seat) && seat->n_connected > 0)
             return true;
         if (seat_is_persons(seat) && seat->is_taken)
@@ -91,8 +66,16 @@ static bool somebody_waits(const struct room *room)
 static void add_open_table(void *user, const char *id, bool is_empty)
 {
     struct list *list = user;
-    if (is_empty || rooms_is_loaded(list->service->rooms, id))
-        add_room(list, id);
+    struct refusal refusal;
+    bool is_looked_at = list->n_listed < LIMIT_OPEN_LIST &&
+                        (is_empty || rooms_is_loaded(list->service->rooms, id));
+    const struct room *room = is_looked_at ? service_room(list->service, id, &refusal) : NULL;
+    if (!room || !somebody_waits(&room->seats))
+        return;
+    char buffer[MESSAGE_TABLE_MAX];
+    struct text object = text_in(buffer, sizeof buffer);
+    message_open_table(room, &object);
+    add_object(list, &object);
 }
 
 bool lists_answer_tables(struct connection *connection, const char *id, struct refusal *refusal)
@@ -103,8 +86,7 @@ bool lists_answer_tables(struct connection *connection, const char *id, struct r
     if (!query_find(connection->request->query, "state", state, sizeof state) ||
         strcmp(state, "open") != 0)
         return refusal_set(refusal, 400, &phrase_bad_state, NULL, NULL);
-    struct list list = {.service = service, .most = LIMIT_OPEN_LIST, .is_listed = somebody_waits,
-                        .write = message_open_table};
+    struct list list = {.service = service};
     bytes_add_text(&list.out, "{\"tables\":[");
     service_settle(service);
     bool is_read = store_each_open(service->store, LIMIT_OPEN_SEARCHED, add_open_table, &list);
@@ -114,9 +96,45 @@ bool lists_answer_tables(struct connection *connection, const char *id, struct r
 
 /* ---- Finished games. */
 
-static bool is_finished(const struct room *room)
+/* From its rows alone: nothing is replayed. A row that we cannot read, of a
+ * game that we do not know, is left out. */
+static void add_game(void *user, const struct table_row *table, const struct seat_row seat[],
+                     int n_seats)
 {
-    return room->is_public && room_state(room) == ROOM_OVER;
+    struct room_about about;
+    struct room_seats seats;
+    struct room_game game;
+    char buffer[MESSAGE_TABLE_MAX];
+    struct text object = text_in(buffer, sizeof buffer);
+    if (!rows_to_finished(table, seat, n_seats, &about, &seats, &game))
+        return;
+    message_game(&about, &seats, &game, table->now.n_words, &object);
+    add_object(user, &object);
+}
+
+static void note_id(void *user, const struct table_row *table, const struct seat_row seat[],
+                    int n_seats)
+{
+    (void)seat;
+    (void)n_seats;
+    struct list *list = user;
+    bytes_add(&list->ids, table->id, strlen(table->id) + 1);
+}
+
+/* A record needs every word. */
+static void add_record(struct list *list, const char *id)
+{
+    struct refusal refusal;
+    const struct room *room = service_room(list->service, id, &refusal);
+    if (!room)
+        return;
+    char *record = room_record(room);
+    bytes_add_text(&list->out, list->n_listed++ > 0 ? "\n" : "");
+    if (record)
+        bytes_add_text(&list->out, record);
+    else
+        list->out.is_short = true;
+    free(record);
 }
 
 static bool read_number(const char *query, const char *name, int64_t most, int64_t *number,
@@ -169,32 +187,35 @@ static bool read_search(const char *query, struct store_search *search, struct s
     return true;
 }
 
-/* Finished games that are asked for: objects of JSON in a list, or records. */
-static bool answer_finished(struct connection *connection, bool as_records, struct refusal *refusal)
+bool lists_answer_games(struct connection *connection, const char *id, struct refusal *refusal)
 {
+    (void)id;
     struct service *service = connection->service;
     struct store_search search;
     struct search_text text;
     if (!read_search(connection->request->query, &search, &text, refusal))
         return false;
-    struct list list = {.service = service, .most = search.most, .is_listed = is_finished,
-                        .write = as_records ? NULL : message_game};
-    bytes_add_text(&list.out, as_records ? "" : "{\"games\":[");
+    struct list list = {.service = service};
+    bytes_add_text(&list.out, "{\"games\":[");
     service_settle(service);
-    bool is_read = store_each_finished(service->store, &search, add_room, &list);
-    bytes_add_text(&list.out, as_records ? "" : "]}");
-    return respond_list(connection, &list, is_read,
-                        as_records ? "text/plain; charset=utf-8" : "application/json", refusal);
-}
-
-bool lists_answer_games(struct connection *connection, const char *id, struct refusal *refusal)
-{
-    (void)id;
-    return answer_finished(connection, false, refusal);
+    bool is_read = store_each_finished(service->store, &search, add_game, &list);
+    bytes_add_text(&list.out, "]}");
+    return respond_list(connection, &list, is_read, "application/json", refusal);
 }
 
 bool lists_answer_records(struct connection *connection, const char *id, struct refusal *refusal)
 {
     (void)id;
-    return answer_finished(connection, true, refusal);
+    struct service *service = connection->service;
+    struct store_search search;
+    struct search_text text;
+    if (!read_search(connection->request->query, &search, &text, refusal))
+        return false;
+    struct list list = {.service = service};
+    service_settle(service);
+    bool is_read = store_each_finished(service->store, &search, note_id, &list);
+    for (size_t at = 0; is_read && at < list.ids.length; at += strlen(list.ids.start + at) + 1)
+        add_record(&list, list.ids.start + at);
+    list.out.is_short = list.out.is_short || list.ids.is_short;
+    return respond_list(connection, &list, is_read, "text/plain; charset=utf-8", refusal);
 }

@@ -78,7 +78,10 @@ enum {
 /* The objects themselves. */
 void message_table(const struct room *, struct text *);
 void message_open_table(const struct room *, struct text *);  /* in the list of open ones */
-void message_game(const struct room *, struct text *);        /* in that of finished ones */
+
+/* In the list of finished ones. */
+void message_game(const struct room_about *, const struct room_seats *, const struct room_game *,
+                  int n_words, struct text *);
 
 void message_seats(const struct room *, struct text *);
 void message_next(const struct room *, int viewer, struct text *);

@@ -45,7 +45,7 @@ static void add_hex(const struct chance_key *bytes, bool is_there, struct text *
         text_add(out, "null");
 }
 
-static void add_seat(const struct room *room, const struct room_seat *seat, struct text *out)
+static void add_seat(const struct room_seat *seat, int64_t now_ms, struct text *out)
 {
     if (seat->level > 0) {
         text_format(out, "{\"kind\":\"level\",\"level\":%d,\"taken\":true}", seat->level);
@@ -56,19 +56,19 @@ static void add_seat(const struct room *room, const struct room_seat *seat, stru
     text_format(out, ",\"taken\":%s,\"connected\":%s,\"away\":", yes_or_no(seat->is_taken),
                 yes_or_no(seat->n_connected > 0));
     if (seat->is_taken && seat->n_connected == 0)
-        text_int(out, rooms_now_ms(room->rooms) - seat->away_ms);
+        text_int(out, now_ms - seat->away_ms);
     else
         text_add(out, "null");
     text_format(out, ",\"resigned\":%s}", yes_or_no(seat->has_resigned));
 }
 
-static void add_seats(const struct room *room, struct text *out)
+static void add_seats(const struct room_seats *seats, int64_t now_ms, struct text *out)
 {
     text_add(out, ",\"seats\":[");
-    for (int i = 0; i < room->n_seats; i++) {
+    for (int i = 0; i < seats->n; i++) {
         if (i > 0)
             text_char(out, ',');
-        add_seat(room, &room->seat[i], out);
+        add_seat(&seats->at[i], now_ms, out);
     }
     text_char(out, ']');
 }
@@ -88,51 +88,51 @@ static void add_preset(const game_setup *setup, struct text *out)
     text_add(out, "null");
 }
 
-static void add_game(const struct room *room, struct text *out)
+static void add_game(const struct room_about *about, struct text *out)
 {
-    const struct game *game = room->setup.rules;
-    text_format(out, "\"table\":\"%s\",\"game\":\"%s\",\"preset\":", room->id, game_key(game));
-    add_preset(&room->setup, out);
+    const struct game *game = about->setup.rules;
+    text_format(out, "\"table\":\"%s\",\"game\":\"%s\",\"preset\":", about->id, game_key(game));
+    add_preset(&about->setup, out);
     text_add(out, ",\"options\":{");
     for (int i = 0; i < game_option_count(game); i++)
         text_format(out, "%s\"%s\":\"%s\"", i > 0 ? "," : "", game_option_key(game, i),
-                    game_option_value(game, i, room->setup.choice[i]));
-    text_format(out, "},\"created\":%lld", (long long)room->created_s);
+                    game_option_value(game, i, about->setup.choice[i]));
+    text_format(out, "},\"created\":%lld", (long long)about->created_s);
 }
 
-static void add_result(const struct room *room, struct text *out)
+static void add_result(const struct room_game *game, int n_seats, struct text *out)
 {
     text_add(out, ",\"result\":");
-    if (room->ending == ENDING_NONE) {
+    if (game->ending == ENDING_NONE) {
         text_add(out, "null");
         return;
     }
-    for (int i = 0; i < room->n_seats; i++)
-        text_format(out, "%s%.4g", i > 0 ? "," : "[", (double)room->share[i]);
+    for (int i = 0; i < n_seats; i++)
+        text_format(out, "%s%.4g", i > 0 ? "," : "[", (double)game->share[i]);
     text_char(out, ']');
 }
 
-static void add_ending(const struct room *room, struct text *out)
+static void add_ending(int ending, struct text *out)
 {
-    if (room->ending == ENDING_NONE)
+    if (ending == ENDING_NONE)
         text_add(out, ",\"ending\":null");
     else
         text_format(out, ",\"ending\":\"%s\"",
-                    room->ending == ENDING_WORDS ? "words" : event_key[room->ending]);
+                    ending == ENDING_WORDS ? "words" : event_key[ending]);
 }
 
-static void add_clock(const struct room *room, struct text *out)
+static void add_clock(const struct room_clock *clock, int n_seats, int64_t now_ms,
+                      struct text *out)
 {
-    const struct room_clock *clock = &room->clock;
     if (clock->start_ms == 0) {
         text_add(out, ",\"clock\":null");
         return;
     }
     text_format(out, ",\"clock\":{\"start\":%lld,\"increment\":%lld,\"left\":",
                 (long long)clock->start_ms / 1000, (long long)clock->increment_ms / 1000);
-    for (int i = 0; i < room->n_seats; i++)
+    for (int i = 0; i < n_seats; i++)
         text_format(out, "%s%lld", i > 0 ? "," : "[",
-                    (long long)room_clock_left(room, i, rooms_now_ms(room->rooms)));
+                    (long long)room_clock_left(clock, i, now_ms));
     text_add(out, "],\"running\":");
     if (clock->running == NOBODY)
         text_add(out, "null}");
@@ -140,15 +140,15 @@ static void add_clock(const struct room *room, struct text *out)
         text_format(out, "%d}", clock->running);
 }
 
-static void add_offers(const struct room *room, struct text *out)
+static void add_offers(const struct room_offer offer[N_OFFER_KINDS], struct text *out)
 {
     bool is_first = true;
     text_add(out, ",\"offers\":[");
     for (int i = 0; i < N_OFFER_KINDS; i++) {
-        if (room->offer[i].by == NOBODY)
+        if (offer[i].by == NOBODY)
             continue;
         text_format(out, "%s{\"what\":\"%s\",\"by\":%d}", is_first ? "" : ",", offer_key[i],
-                    room->offer[i].by);
+                    offer[i].by);
         is_first = false;
     }
     text_char(out, ']');
@@ -156,7 +156,7 @@ static void add_offers(const struct room *room, struct text *out)
 
 static void add_series(const struct room *room, struct text *out)
 {
-    if (!room->series) {
+    if (!room->match.series) {
         text_add(out, ",\"series\":null");
         return;
     }
@@ -164,13 +164,13 @@ static void add_series(const struct room *room, struct text *out)
     room_standing(room, &standing);
     int winner = NOBODY;
     text_format(out, ",\"series\":{\"round\":%d,\"rounds\":%d,\"points\":",
-                room->series->n_rounds + 1, room->series->n_agreed);
-    for (int i = 0; i < room->n_seats; i++)
-        text_format(out, "%s%d", i > 0 ? "," : "[", standing.points[room->order[i]]);
+                room->match.series->n_rounds + 1, room->match.series->n_agreed);
+    for (int i = 0; i < room->seats.n; i++)
+        text_format(out, "%s%d", i > 0 ? "," : "[", standing.points[room->match.order[i]]);
     text_add(out, "],\"won\":");
-    for (int i = 0; i < room->n_seats; i++) {
-        text_format(out, "%s%d", i > 0 ? "," : "[", standing.n_won[room->order[i]]);
-        if (standing.winner == room->order[i])
+    for (int i = 0; i < room->seats.n; i++) {
+        text_format(out, "%s%d", i > 0 ? "," : "[", standing.n_won[room->match.order[i]]);
+        if (standing.winner == room->match.order[i])
             winner = i;
     }
     text_format(out, "],\"over\":%s,\"winner\":", yes_or_no(standing.is_over));
@@ -181,26 +181,26 @@ static void add_series(const struct room *room, struct text *out)
 }
 
 /* What anybody needs to check the shuffle, but nothing too early. */
-static void add_chance(const struct room *room, struct text *out)
+static void add_chance(const struct room_about *about, const struct room_seats *seats, bool is_over,
+                       struct text *out)
 {
-    bool is_over = room_state(room) == ROOM_OVER;
-    struct chance_key commit = chance_commit(&room->secret);
+    struct chance_key commit = chance_commit(&about->secret);
     text_add(out, ",\"chance\":{\"commit\":");
     add_hex(&commit, true, out);
-    text_format(out, ",\"verified\":%s,\"commits\":", yes_or_no(room->is_verified));
-    for (int i = 0; i < room->n_seats; i++) {
+    text_format(out, ",\"verified\":%s,\"commits\":", yes_or_no(about->is_verified));
+    for (int i = 0; i < seats->n; i++) {
         text_char(out, i > 0 ? ',' : '[');
-        add_hex(&room->seat[i].commit, room->seat[i].has_committed, out);
+        add_hex(&seats->at[i].commit, seats->at[i].has_committed, out);
     }
     text_add(out, "],\"opened\":");
-    for (int i = 0; i < room->n_seats; i++)
-        text_format(out, "%s%s", i > 0 ? "," : "[", yes_or_no(room->seat[i].has_opened));
+    for (int i = 0; i < seats->n; i++)
+        text_format(out, "%s%s", i > 0 ? "," : "[", yes_or_no(seats->at[i].has_opened));
     text_add(out, "],\"secret\":");
-    add_hex(&room->secret, is_over, out);
+    add_hex(&about->secret, is_over, out);
     text_add(out, ",\"contributions\":");
-    for (int i = 0; is_over && i < room->n_seats; i++) {
+    for (int i = 0; is_over && i < seats->n; i++) {
         text_char(out, i > 0 ? ',' : '[');
-        add_hex(&room->seat[i].contribution, room->seat[i].has_opened, out);
+        add_hex(&seats->at[i].contribution, seats->at[i].has_opened, out);
     }
     text_add(out, is_over ? "]}" : "null}");
 }
@@ -209,43 +209,48 @@ static void add_chance(const struct room *room, struct text *out)
 
 void message_table(const struct room *room, struct text *out)
 {
+    int64_t now_ms = rooms_now_ms(room->rooms);
+    enum room_state state = room_state(room);
     text_char(out, '{');
-    add_game(room, out);
-    text_format(out, ",\"state\":\"%s\"", state_key[room_state(room)]);
-    add_seats(room, out);
-    text_format(out, ",\"number\":%d,\"public\":%s,\"grace\":%lld", room->number,
-                yes_or_no(room->is_public), (long long)rooms_grace_ms(room->rooms));
-    add_result(room, out);
-    add_ending(room, out);
-    add_clock(room, out);
-    add_offers(room, out);
+    add_game(&room->about, out);
+    text_format(out, ",\"state\":\"%s\"", state_key[state]);
+    add_seats(&room->seats, now_ms, out);
+    text_format(out, ",\"number\":%d,\"public\":%s,\"grace\":%lld", room->game.number,
+                yes_or_no(room->about.is_public), (long long)rooms_grace_ms(room->rooms));
+    add_result(&room->game, room->seats.n, out);
+    add_ending(room->game.ending, out);
+    add_clock(&room->clock, room->seats.n, now_ms, out);
+    add_offers(room->offer, out);
     add_series(room, out);
-    text_format(out, room->next_id[0] ? ",\"next\":\"%s\"" : ",\"next\":null", room->next_id);
-    add_chance(room, out);
+    text_format(out, room->match.next_id[0] ? ",\"next\":\"%s\"" : ",\"next\":null",
+                room->match.next_id);
+    add_chance(&room->about, &room->seats, state == ROOM_OVER, out);
     text_char(out, '}');
     assert(!out->is_cut);
 }
 
 void message_open_table(const struct room *room, struct text *out)
 {
+    int64_t now_ms = rooms_now_ms(room->rooms);
     text_char(out, '{');
-    add_game(room, out);
-    add_seats(room, out);
-    add_clock(room, out);
-    if (room->series)
-        text_format(out, ",\"rounds\":%d", room->series->n_agreed);
+    add_game(&room->about, out);
+    add_seats(&room->seats, now_ms, out);
+    add_clock(&room->clock, room->seats.n, now_ms, out);
+    if (room->match.series)
+        text_format(out, ",\"rounds\":%d", room->match.series->n_agreed);
     else
         text_add(out, ",\"rounds\":null");
-    text_format(out, ",\"verified\":%s}", yes_or_no(room->is_verified));
+    text_format(out, ",\"verified\":%s}", yes_or_no(room->about.is_verified));
 }
 
-void message_game(const struct room *room, struct text *out)
+void message_game(const struct room_about *about, const struct room_seats *seats,
+                  const struct room_game *game, int n_words, struct text *out)
 {
     text_char(out, '{');
-    add_game(room, out);
+    add_game(about, out);
     text_add(out, ",\"names\":[");
-    for (int i = 0; i < room->n_seats; i++) {
-        const struct room_seat *seat = &room->seat[i];
+    for (int i = 0; i < seats->n; i++) {
+        const struct room_seat *seat = &seats->at[i];
         if (i > 0)
             text_char(out, ',');
         if (seat->level > 0)
@@ -254,10 +259,9 @@ void message_game(const struct room *room, struct text *out)
             add_name(seat, out);
     }
     text_char(out, ']');
-    add_result(room, out);
-    add_ending(room, out);
-    text_format(out, ",\"ended\":%lld,\"words\":%d}", (long long)room->ended_s,
-                room->table ? table_length(room->table) : 0);
+    add_result(game, seats->n, out);
+    add_ending(game->ending, out);
+    text_format(out, ",\"ended\":%lld,\"words\":%d}", (long long)game->ended_s, n_words);
 }
 
 void message_seats(const struct room *room, struct text *out)
@@ -269,9 +273,9 @@ void message_seats(const struct room *room, struct text *out)
 
 void message_next(const struct room *room, int viewer, struct text *out)
 {
-    text_format(out, "{\"type\":\"next\",\"table\":\"%s\"", room->next_id);
+    text_format(out, "{\"type\":\"next\",\"table\":\"%s\"", room->match.next_id);
     if (viewer != GAME_WATCHER)
-        text_format(out, ",\"seat\":%d", room->next_seat[viewer]);
+        text_format(out, ",\"seat\":%d", room->match.next_seat[viewer]);
     text_char(out, '}');
 }
 
@@ -290,14 +294,15 @@ static int in_byte_order(const void *one, const void *other)
 /* Is it for this viewer to say what comes next? */
 static bool may_move(const struct room *room, const game_state *state, int viewer)
 {
-    return viewer != GAME_WATCHER && room->ending == ENDING_NONE &&
-           !room->seat[viewer].has_resigned && game_to_move(&room->setup, state) == viewer;
+    return viewer != GAME_WATCHER && room->game.ending == ENDING_NONE &&
+           !room->seats.at[viewer].has_resigned &&
+           game_to_move(&room->about.setup, state) == viewer;
 }
 
 static void add_moves(const struct room *room, const game_state *state, int viewer,
                       struct text *out)
 {
-    const game_setup *setup = &room->setup;
+    const game_setup *setup = &room->about.setup;
     game_move legal[GAME_CHOICES_MAX];
     int n_legal = may_move(room, state, viewer)
                       ? game_legal(setup, state, legal, GAME_CHOICES_MAX)
@@ -321,9 +326,9 @@ static void add_view(const struct room *room, const game_state *state, int n_wor
                      struct text *out)
 {
     game_view view;
-    game_mask(&room->setup, state, viewer, &view);
+    game_mask(&room->about.setup, state, viewer, &view);
     text_add(out, ",\"view\":");
-    state_json_view(&room->setup, &view, n_words, out);
+    state_json_view(&room->about.setup, &view, n_words, out);
     add_moves(room, state, viewer, out);
 }
 
@@ -346,24 +351,24 @@ static void add_words(const char *words, struct text *out)
 
 char *message_snapshot(const struct room *room, int viewer, size_t *length)
 {
-    char *words = room->table ? table_words(room->table, viewer, 0) : NULL;
+    char *words = room->game.table ? table_words(room->game.table, viewer, 0) : NULL;
     size_t size = MESSAGE_TABLE_MAX + MESSAGE_EVENT_MAX + (words ? 3 * strlen(words) : 0) + 64;
     char *message = malloc(size);
-    if (!message || (room->table && !words)) {
+    if (!message || (room->game.table && !words)) {
         free(words);
         free(message);
         return NULL;
     }
     struct text out = text_in(message, size);
-    text_format(&out, "{\"type\":\"snapshot\",\"number\":%d,\"seat\":", room->number);
+    text_format(&out, "{\"type\":\"snapshot\",\"number\":%d,\"seat\":", room->game.number);
     if (viewer == GAME_WATCHER)
         text_add(&out, "null");
     else
         text_int(&out, viewer);
     text_add(&out, ",\"table\":");
     message_table(room, &out);
-    if (room->table)
-        add_view(room, table_state(room->table), table_length(room->table), viewer, &out);
+    if (room->game.table)
+        add_view(room, table_state(room->game.table), table_length(room->game.table), viewer, &out);
     else
         text_add(&out, ",\"view\":null,\"moves\":[]");
     add_words(words ? words : "", &out);
@@ -402,11 +407,11 @@ void message_note(const struct room *room, const game_state *state, const struct
                   int viewer, struct text *out)
 {
     begin_event(note->number, note->kind, note->by, out);
-    bool is_last = note == &room->notes[room->n_notes - 1];
+    bool is_last = note == &room->game.notes[room->game.n_notes - 1];
     if (note->kind == EVENT_TAKEBACK)
         text_format(out, ",\"words\":%d", note->n_words);
-    else if (is_last && room->ending == (int)note->kind)
-        add_result(room, out);
+    else if (is_last && room->game.ending == (int)note->kind)
+        add_result(&room->game, room->seats.n, out);
     else
         text_add(out, ",\"result\":null");
     add_view(room, state, note->n_words, viewer, out);

@@ -142,14 +142,14 @@ static bool answer_create(struct connection *connection, const char *id, struct 
     if (!room)
         return false;
     struct text text = text_in(answer, sizeof answer);
-    text_format(&text, "{\"table\":\"%s\",\"seat\":", room->id);
+    text_format(&text, "{\"table\":\"%s\",\"seat\":", room->about.id);
     if (asked.seat == ASKED_NO_SEAT)
         text_add(&text, "null,\"key\":null");
     else
         text_format(&text, "%d,\"key\":\"%s\"", asked.seat, keys.seat[asked.seat]);
-    text_format(&text, ",\"link\":\"/t/%s\",\"owner\":\"%s\",\"bots\":[", room->id, keys.owner);
+    text_format(&text, ",\"link\":\"/t/%s\",\"owner\":\"%s\",\"bots\":[", room->about.id, keys.owner);
     const char *comma = "";
-    for (int i = 0; i < room->n_seats; i++) {
+    for (int i = 0; i < room->seats.n; i++) {
         if (!asked.is_bot[i])
             continue;
         text_format(&text, "%s{\"seat\":%d,\"key\":\"%s\"}", comma, i, keys.seat[i]);
@@ -157,7 +157,7 @@ static bool answer_create(struct connection *connection, const char *id, struct 
     }
     text_add(&text, "]}");
     sodium_memzero(&keys, sizeof keys);
-    connection_wait(connection, 201, answer);
+    connection_wait(connection, room, 201, answer);
     return true;
 }
 
@@ -173,8 +173,8 @@ static bool answer_join(struct connection *connection, const char *id, struct re
     if (!room || !room_join(room, &asked, &seat, key, refusal))
         return false;
     struct text text = text_in(answer, sizeof answer);
-    text_format(&text, "{\"table\":\"%s\",\"seat\":%d,\"key\":\"%s\"}", room->id, seat, key);
-    connection_wait(connection, 200, answer);
+    text_format(&text, "{\"table\":\"%s\",\"seat\":%d,\"key\":\"%s\"}", room->about.id, seat, key);
+    connection_wait(connection, room, 200, answer);
     return true;
 }
 
@@ -214,11 +214,11 @@ static bool answer_delete(struct connection *connection, const char *id, struct 
     if (!room)
         return false;
     if (strncasecmp(given, scheme, strlen(scheme)) != 0 ||
-        !seat_key_read(given + strlen(scheme), &key) || !room->has_owner ||
-        !seat_key_same(&key, &room->owner))
+        !seat_key_read(given + strlen(scheme), &key) || !room->about.has_owner ||
+        !seat_key_same(&key, &room->about.owner))
         return refusal_set(refusal, 403, &phrase_not_owner, NULL, NULL);
     room_delete(room);
-    connection_wait(connection, 204, "");
+    connection_wait(connection, room, 204, "");
     return true;
 }
 

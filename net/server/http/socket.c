@@ -118,7 +118,6 @@ void socket_send(struct connection *connection, const char *message, size_t leng
 {
     if (connection->is_lost || connection->is_ending)
         return;
-    push_out(connection);  /* pongs and the like go first */
     size_t n_unread = connection->host.unread(connection->host.user) + connection->out.length;
     if (n_unread <= LIMIT_UNREAD)
         add_frame(connection, message, length);
@@ -126,6 +125,7 @@ void socket_send(struct connection *connection, const char *message, size_t leng
         connection->is_lost = true;
         room_leave(&connection->listener);
     }
+    connection->host.wake(connection->host.user);
 }
 
 void socket_close(struct connection *connection, uint16_t code)
@@ -153,7 +153,7 @@ bool socket_open(struct connection *connection, struct room *room, struct refusa
     connection->heard_ms = connection->pinged_ms = connection->service->now_ms;
     connection->forgiven_ms = connection->service->now_ms;
     connection->deadline_ms = connection->service->now_ms + LIMIT_REQUEST_MS;
-    memcpy(connection->table_id, room->id, sizeof connection->table_id);
+    memcpy(connection->table_id, room->about.id, sizeof connection->table_id);
     connection->service->count.n_sockets++;
     request_free(request);
     free(request);

@@ -41,7 +41,7 @@ static void refuse(struct connection *connection, const struct refusal *refusal)
     const struct room *room = connection->listener.room;
     char answer[MESSAGE_SHORT_MAX];
     struct text text = text_in(answer, sizeof answer);
-    message_refused(refusal, room ? room->number : 0, &text);
+    message_refused(refusal, room ? room->game.number : 0, &text);
     socket_send(connection, answer, text.length);
 }
 
@@ -165,14 +165,14 @@ static bool do_change(struct connection *connection, const struct asked *asked,
         return refusal_set(refusal, 503, &refusal_not_saved, NULL, NULL);
     /* Who does not read what he says himself is no longer a listener then. */
     struct room *room = listener->room;
-    int number = asked->type == ASKED_PLAY ? room->number + 1 : 0;
+    int number = asked->type == ASKED_PLAY ? room->game.number + 1 : 0;
     if (!change(connection, asked, refusal))
         return false;
     char answer[64];
     struct text text = text_in(answer, sizeof answer);
-    message_ok(number > 0 ? number : room->n_events, &text);
-    if (room->is_touched)
-        connection_wait(connection, 0, answer);
+    message_ok(number > 0 ? number : room->game.n_events, &text);
+    if (room->life.is_touched)
+        connection_wait(connection, room, 0, answer);
     else
         socket_send(connection, answer, text.length);
     return true;

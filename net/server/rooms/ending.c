@@ -15,22 +15,21 @@ static const struct phrase phrase_nobody_away = {
 
 bool room_note(struct room *room, enum event_kind kind, int by, int n_words)
 {
-    if (room->n_notes == room->notes_room) {
-        int size = room->notes_room > 0 ? 2 * room->notes_room : 4;
-        struct room_note *more = realloc(room->notes, (size_t)size * sizeof *more);
+    if (room->game.n_notes == room->game.notes_room) {
+        int size = room->game.notes_room > 0 ? 2 * room->game.notes_room : 4;
+        struct room_note *more = realloc(room->game.notes, (size_t)size * sizeof *more);
         if (!more) {
             room_give_up(room);
             return false;
         }
-        room->notes = more;
-        room->notes_room = size;
+        room->game.notes = more;
+        room->game.notes_room = size;
     }
-    struct room_note *note = &room->notes[room->n_notes++];
+    struct room_note *note = &room->game.notes[room->game.n_notes++];
     *note = (struct room_note){
-        .number = ++room->n_events, .kind = kind, .by = by, .n_words = n_words};
-    room->has_new_seats = true;
+        .number = ++room->game.n_events, .kind = kind, .by = by, .n_words = n_words};
+    room->news.has_seats = true;
     room_touch(room);
-    store_add_note(room->rooms->store, room, note);
     return true;
 }
 
@@ -39,33 +38,33 @@ bool room_note(struct room *room, enum event_kind kind, int by, int n_words)
 /* Those who are still in it have equal parts; by words, what the rules say. */
 static void share_out(struct room *room)
 {
-    if (room->ending == ENDING_WORDS) {
-        game_score(&room->setup, table_state(room->table), room->share);
+    if (room->game.ending == ENDING_WORDS) {
+        game_score(&room->about.setup, table_state(room->game.table), room->game.share);
         return;
     }
     int n_left = 0;
-    for (int i = 0; i < room->n_seats; i++)
-        n_left += !room->seat[i].has_resigned;
-    for (int i = 0; i < room->n_seats; i++)
-        room->share[i] = room->seat[i].has_resigned ? 0.0f : 1.0f / (float)n_left;
+    for (int i = 0; i < room->seats.n; i++)
+        n_left += !room->seats.at[i].has_resigned;
+    for (int i = 0; i < room->seats.n; i++)
+        room->game.share[i] = room->seats.at[i].has_resigned ? 0.0f : 1.0f / (float)n_left;
 }
 
 static void end_round(struct room *room)
 {
-    struct series after = *room->series;
+    struct series after = *room->match.series;
     struct series_standing standing;
     uint8_t order[GAME_SEATS_MAX];
     int from[GAME_SEATS_MAX];
     struct refusal refusal;
-    series_add(&after, table_state(room->table), room->share);
-    store_add_round(room->rooms->store, room, after.n_rounds, &after.round[after.n_rounds - 1]);
+    series_add(&after, table_state(room->game.table), room->game.share);
+    room->unsaved.has_round = true;
     series_standing(&after, &standing);
     if (standing.is_over)
         return;
     series_next_order(&after, order);
-    for (int seat = 0; seat < room->n_seats; seat++)
-        for (int old = 0; old < room->n_seats; old++)
-            if (room->order[old] == order[seat])
+    for (int seat = 0; seat < room->seats.n; seat++)
+        for (int old = 0; old < room->seats.n; old++)
+            if (room->match.order[old] == order[seat])
                 from[seat] = old;
     if (!room_make_next(room, &after, from, &refusal))
         room_give_up(room);
@@ -75,48 +74,47 @@ void room_finish(struct room *room, int ending)
 {
     struct rooms *rooms = room->rooms;
     room_clock_stop(room, &rooms->clocked, rooms_now_ms(rooms));
-    room->ending = ending;
-    room->ended_s = (int64_t)time(NULL);
+    room->game.ending = ending;
+    room->game.ended_s = (int64_t)time(NULL);
     share_out(room);
     for (int i = 0; i < N_OFFER_KINDS; i++)
         room->offer[i].by = NOBODY;
     rooms->n_open--;
     rooms->count.n_finished++;
     room_log(room, "game-over");
-    room->has_new_seats = true;
-    if (room->series)
+    room_has_progressed(room);
+    if (room->match.series)
         end_round(room);
-    store_set_room(rooms->store, room);
 }
 
 void room_put_out(struct room *room, int index, enum event_kind kind)
 {
     struct rooms *rooms = room->rooms;
     room_clock_stop(room, &rooms->clocked, rooms_now_ms(rooms));
-    if (!room_note(room, kind, index, table_length(room->table)))
+    if (!room_note(room, kind, index, table_length(room->game.table)))
         return;
-    room->seat[index].has_resigned = true;
+    room->seats.at[index].has_resigned = true;
     int n_left = 0;
-    for (int i = 0; i < room->n_seats; i++)
-        n_left += !room->seat[i].has_resigned;
+    for (int i = 0; i < room->seats.n; i++)
+        n_left += !room->seats.at[i].has_resigned;
     if (n_left == 1) {
         room_finish(room, (int)kind);
         return;
     }
     for (int i = 0; i < N_OFFER_KINDS; i++)  /* there is one fewer to ask */
         room->offer[i].by = NOBODY;
-    store_set_room(rooms->store, room);
+    room_has_progressed(room);
     room_clock_run(room, &rooms->clocked, rooms_now_ms(rooms));
 }
 
 static bool may_end(const struct room *room, int seat, struct refusal *refusal)
 {
-    assert(!room->is_touched);
+    assert(!room->life.is_touched);
     if (seat == GAME_WATCHER)
         return refusal_set(refusal, 403, &room_phrase_not_seated, NULL, NULL);
-    if (!room->table)
+    if (!room->game.table)
         return refusal_set(refusal, 409, &room_phrase_not_begun, NULL, NULL);
-    if (room_state(room) == ROOM_OVER || room->seat[seat].has_resigned)
+    if (room_state(room) == ROOM_OVER || room->seats.at[seat].has_resigned)
         return refusal_set(refusal, 409, &room_phrase_over, NULL, NULL);
     return true;
 }
@@ -135,8 +133,8 @@ bool room_claim_win(struct room *room, int seat, struct refusal *refusal)
         return false;
     int64_t now_ms = rooms_now_ms(room->rooms);
     int n_away = 0;
-    for (int i = 0; i < room->n_seats && room_state(room) == ROOM_PLAYING; i++) {
-        const struct room_seat *other = &room->seat[i];
+    for (int i = 0; i < room->seats.n && room_state(room) == ROOM_PLAYING; i++) {
+        const struct room_seat *other = &room->seats.at[i];
         if (i == seat || seat_level(other) > 0 || other->n_connected > 0 ||
             now_ms - other->away_ms < room->rooms->host.grace_ms)
             continue;
@@ -162,47 +160,51 @@ bool room_make_next(struct room *room, const struct series *rounds, const int fr
                     struct refusal *refusal)
 {
     struct rooms *rooms = room->rooms;
-    struct series *series = room->series ? malloc(sizeof *series) : NULL;
-    if (room->series && !series)
+    struct series *series = room->match.series ? malloc(sizeof *series) : NULL;
+    if (room->match.series && !series)
         return refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
-    struct room *next = rooms_make(rooms, &room->setup, refusal);
+    struct room *next = rooms_make(rooms, &room->about.setup, refusal);
     if (!next) {
         free(series);
         return false;
     }
     rooms_add(rooms, next);
-    next->is_public = room->is_public;
-    next->is_verified = room->is_verified;
-    next->owner = room->owner;
-    next->has_owner = room->has_owner;
+    next->life.is_touched = true;  /* not in the list: it is settled with this one */
+    next->about.is_public = room->about.is_public;
+    next->about.is_verified = room->about.is_verified;
+    next->about.owner = room->about.owner;
+    next->about.has_owner = room->about.has_owner;
     next->clock.start_ms = room->clock.start_ms;
     next->clock.increment_ms = room->clock.increment_ms;
-    next->series = series;
+    next->match.series = series;
     if (series && rounds) {
         *series = *rounds;
-        next->series_id = room->series_id;
+        next->match.id = room->match.id;
     } else if (series) {
-        series_begin(series, &next->setup, room->series->n_agreed);
-        next->series_id = room_new_series_id();
+        series_begin(series, &next->about.setup, room->match.series->n_agreed);
+        next->match.id = room_new_series_id();
     }
     if (series)
-        series_next_order(series, next->order);
-    for (int i = 0; i < next->n_seats; i++) {
-        seat_again(&room->seat[from[i]], rooms_now_ms(rooms), &next->seat[i]);
+        series_next_order(series, next->match.order);
+    for (int i = 0; i < next->seats.n; i++) {
+        seat_again(&room->seats.at[from[i]], rooms_now_ms(rooms), &next->seats.at[i]);
         next->clock.left_ms[i] = next->clock.start_ms;
-        room->next_seat[from[i]] = (uint8_t)i;
+        room->match.next_seat[from[i]] = (uint8_t)i;
     }
-    memcpy(room->next_id, next->id, sizeof room->next_id);
-    room->has_new_next = room->has_new_seats = true;
-    room_touch(next);
-    store_add_room(rooms->store, next);
-    return room_begin_if_ready(next, refusal);
+    memcpy(room->match.next_id, next->about.id, sizeof room->match.next_id);
+    room->news.has_next = true;
+    room->unsaved.next_room = next;
+    room_has_progressed(room);
+    if (room_begin_if_ready(next, refusal))
+        return true;
+    room_give_up(room);
+    return false;
 }
 
 void room_standing(const struct room *room, struct series_standing *standing)
 {
-    struct series so_far = *room->series;
-    if (room->ending != ENDING_NONE)
-        series_add(&so_far, table_state(room->table), room->share);
+    struct series so_far = *room->match.series;
+    if (room->game.ending != ENDING_NONE)
+        series_add(&so_far, table_state(room->game.table), room->game.share);
     series_standing(&so_far, standing);
 }

@@ -27,9 +27,9 @@ static const struct phrase phrase_has_next = {
 static uint8_t asked_seats(const struct room *room, int by)
 {
     uint8_t asked = 0;
-    for (int i = 0; i < room->n_seats; i++) {
-        const struct room_seat *seat = &room->seat[i];
-        bool is_in = room->ending != ENDING_NONE || !seat->has_resigned;
+    for (int i = 0; i < room->seats.n; i++) {
+        const struct room_seat *seat = &room->seats.at[i];
+        bool is_in = room->game.ending != ENDING_NONE || !seat->has_resigned;
         if (i != by && seat_is_persons(seat) && is_in)
             asked |= (uint8_t)(1 << i);
     }
@@ -38,8 +38,8 @@ static uint8_t asked_seats(const struct room *room, int by)
 
 static bool has_computer(const struct room *room)
 {
-    for (int i = 0; i < room->n_seats; i++)
-        if (room->seat[i].level > 0 || room->seat[i].is_bot)
+    for (int i = 0; i < room->seats.n; i++)
+        if (room->seats.at[i].level > 0 || room->seats.at[i].is_bot)
             return true;
     return false;
 }
@@ -47,8 +47,8 @@ static bool has_computer(const struct room *room)
 /* The number of the seat's last word, from 0; -1: there is none. */
 static int last_word_of(const struct room *room, int seat)
 {
-    int last = table_length(room->table) - 1;
-    while (last >= 0 && table_mover(room->table, last) != seat)
+    int last = table_length(room->game.table) - 1;
+    while (last >= 0 && table_mover(room->game.table, last) != seat)
         last--;
     return last;
 }
@@ -56,17 +56,17 @@ static int last_word_of(const struct room *room, int seat)
 static bool may_offer(const struct room *room, int seat, enum offer_kind kind,
                       struct refusal *refusal)
 {
-    assert(!room->is_touched);
+    assert(!room->life.is_touched);
     bool is_over = room_state(room) == ROOM_OVER;
     if (seat == GAME_WATCHER)
         return refusal_set(refusal, 403, &room_phrase_not_seated, NULL, NULL);
-    if (!room->table)
+    if (!room->game.table)
         return refusal_set(refusal, 409, &room_phrase_not_begun, NULL, NULL);
     if (kind == OFFER_REMATCH && !is_over)
         return refusal_set(refusal, 409, &phrase_not_over, NULL, NULL);
-    if (kind != OFFER_REMATCH && (is_over || room->seat[seat].has_resigned))
+    if (kind != OFFER_REMATCH && (is_over || room->seats.at[seat].has_resigned))
         return refusal_set(refusal, 409, &room_phrase_over, NULL, NULL);
-    if (kind == OFFER_REMATCH && room->next_id[0])
+    if (kind == OFFER_REMATCH && room->match.next_id[0])
         return refusal_set(refusal, 409, &phrase_has_next, NULL, NULL);
     return true;
 }
@@ -77,9 +77,9 @@ static bool take_back(struct room *room, int seat, struct refusal *refusal)
 {
     struct rooms *rooms = room->rooms;
     int n_kept = last_word_of(room, seat), n_decisions = 0;
-    for (int i = n_kept; i < table_length(room->table); i++)
-        n_decisions += table_mover(room->table, i) >= 0;
-    if (!table_undo(room->table, n_decisions, &refusal->why)) {
+    for (int i = n_kept; i < table_length(room->game.table); i++)
+        n_decisions += table_mover(room->game.table, i) >= 0;
+    if (!table_undo(room->game.table, n_decisions, &refusal->why)) {
         refusal->status = 503;
         return false;
     }
@@ -88,7 +88,7 @@ static bool take_back(struct room *room, int seat, struct refusal *refusal)
     if (!room_note(room, EVENT_TAKEBACK, seat, n_kept))
         return refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
     room->offer[OFFER_DRAW].by = NOBODY;
-    store_set_room(rooms->store, room);
+    room_has_progressed(room);
     room_clock_run(room, &rooms->clocked, rooms_now_ms(rooms));
     return true;
 }
@@ -97,37 +97,31 @@ static bool take_back(struct room *room, int seat, struct refusal *refusal)
 static bool play_again(struct room *room, struct refusal *refusal)
 {
     int from[GAME_SEATS_MAX];
-    for (int i = 0; i < room->n_seats; i++)
-        from[i] = (i + 1) % room->n_seats;
-    room_touch(room);
-    if (!room_make_next(room, NULL, from, refusal)) {
-        room_give_up(room);
-        return false;
-    }
-    store_set_room(room->rooms->store, room);
-    return true;
+    for (int i = 0; i < room->seats.n; i++)
+        from[i] = (i + 1) % room->seats.n;
+    return room_make_next(room, NULL, from, refusal);
 }
 
-static bool grant(struct room *room, enum offer_kind kind, struct refusal *refusal)
+static bool agree_to_draw(struct room *room, int by, struct refusal *refusal)
 {
-    int by = room->offer[kind].by;
-    room->offer[kind].by = NOBODY;
-    if (kind == OFFER_TAKEBACK)
-        return take_back(room, by, refusal);
-    if (kind == OFFER_REMATCH)
-        return play_again(room, refusal);
-    if (!room_note(room, EVENT_AGREED, by, table_length(room->table)))
+    if (!room_note(room, EVENT_AGREED, by, table_length(room->game.table)))
         return refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
     room_finish(room, EVENT_AGREED);
     return true;
 }
 
-/* Offers have changed, and nothing else. */
-static void save_offers(struct room *room)
+/* An offer to which all have agreed. If it cannot be, it is not made. */
+static bool grant(struct room *room, enum offer_kind kind, const struct room_offer *offer,
+                  struct refusal *refusal)
 {
-    room->has_new_seats = true;
-    room_touch(room);
-    store_set_room(room->rooms->store, room);
+    struct room_offer before = room->offer[kind];
+    room->offer[kind].by = NOBODY;
+    bool is_done = kind == OFFER_TAKEBACK  ? take_back(room, offer->by, refusal)
+                   : kind == OFFER_REMATCH ? play_again(room, refusal)
+                                           : agree_to_draw(room, offer->by, refusal);
+    if (!is_done)
+        room->offer[kind] = before;
+    return is_done;
 }
 
 /* ---- Offering and answering. */
@@ -144,10 +138,11 @@ bool room_make_offer(struct room *room, int seat, enum offer_kind kind, struct r
         return refusal_set(refusal, 409, &phrase_computer, NULL, NULL);
     if (kind == OFFER_TAKEBACK && last_word_of(room, seat) < 0)
         return refusal_set(refusal, 409, &phrase_nothing_played, NULL, NULL);
-    *offer = (struct room_offer){.by = seat};
+    struct room_offer made = {.by = seat};
     if (asked_seats(room, seat) == 0)
-        return grant(room, kind, refusal);
-    save_offers(room);
+        return grant(room, kind, &made, refusal);
+    *offer = made;
+    room_has_progressed(room);
     return true;
 }
 
@@ -163,13 +158,15 @@ bool room_answer_offer(struct room *room, int seat, enum offer_kind kind, bool i
         return refusal_set(refusal, 409, &phrase_own_offer, NULL, NULL);
     if (!is_yes) {
         offer->by = NOBODY;
-        save_offers(room);
+        room_has_progressed(room);
         return true;
     }
-    offer->agreed |= (uint8_t)(1 << seat);
+    struct room_offer agreed = *offer;
+    agreed.agreed |= (uint8_t)(1 << seat);
     uint8_t asked = asked_seats(room, offer->by);
-    if ((offer->agreed & asked) == asked)
-        return grant(room, kind, refusal);
-    save_offers(room);
+    if ((agreed.agreed & asked) == asked)
+        return grant(room, kind, &agreed, refusal);
+    *offer = agreed;
+    room_has_progressed(room);
     return true;
 }

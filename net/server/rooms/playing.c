@@ -17,26 +17,28 @@ static const struct phrase phrase_not_your_turn = {
 static const struct phrase phrase_resigned = {
     "has-resigned", PHRASE("This seat has resigned: the computer plays it.")};
 
-char *room_new_words(const struct room *room)
+/* ---- Steps. */
+
+/* A table's watcher: the word is applied once, and what it does to the disk
+ * and the listeners is made from this. */
+static void take_step(void *user, const game_state *before, int mover, game_move move)
 {
-    const game_setup *setup = &room->setup;
-    int n_words = table_length(room->table);
-    size_t size = (size_t)(n_words - room->n_told_words) * GAME_WORD_MAX + 1;
-    char *words = malloc(size);
-    if (!words)
-        return NULL;
-    struct text text = text_in(words, size);
-    game_state state;
-    game_copy(setup, &state, &room->told);
-    for (int i = room->n_told_words; i < n_words; i++) {
-        char word[GAME_WORD_MAX];
-        game_write(setup, &state, table_move(room->table, i), word);
-        if (i > room->n_told_words)
-            text_char(&text, ' ');
-        text_add(&text, word);
-        game_apply(setup, &state, table_move(room->table, i));
+    struct room *room = user;
+    struct room_unsaved *unsaved = &room->unsaved;
+    if (unsaved->n_steps == unsaved->steps_room) {
+        int size = unsaved->steps_room > 0 ? 2 * unsaved->steps_room : 2;
+        struct room_step *more = realloc(unsaved->steps, (size_t)size * sizeof *more);
+        if (!more) {
+            unsaved->is_given_up = true;
+            return;
+        }
+        unsaved->steps = more;
+        unsaved->steps_room = size;
     }
-    return words;
+    struct room_step *step = &unsaved->steps[unsaved->n_steps++];
+    step->move = move;
+    step->by = mover;
+    game_copy(&room->about.setup, &step->before, before);
 }
 
 /* ---- A word. */
@@ -45,19 +47,19 @@ static bool may_play(const struct room *room, int seat, int number, struct refus
 {
     if (seat == GAME_WATCHER)
         return refusal_set(refusal, 403, &phrase_watching, NULL, NULL);
-    if (!room->table)
+    if (!room->game.table)
         return refusal_set(refusal, 409, &room_phrase_not_begun, NULL, NULL);
-    if (number != room->number) {
+    if (number != room->game.number) {
         char answered[16], last[16];
         struct text text = text_in(answered, sizeof answered);
         text_int(&text, number);
         text = text_in(last, sizeof last);
-        text_int(&text, room->number);
+        text_int(&text, room->game.number);
         return refusal_set(refusal, 409, &phrase_stale, answered, last);
     }
     if (room_state(room) == ROOM_OVER)
         return refusal_set(refusal, 409, &room_phrase_over, NULL, NULL);
-    if (table_to_move(room->table) != seat)
+    if (table_to_move(room->game.table) != seat)
         return refusal_set(refusal, 409, &phrase_not_your_turn, NULL, NULL);
     return true;
 }
@@ -65,7 +67,7 @@ static bool may_play(const struct room *room, int seat, int number, struct refus
 /* Who plays on has answered what he was asked. Computers are not asked. */
 static bool drop_offers(struct room *room, int seat)
 {
-    if (seat_level(&room->seat[seat]) > 0)
+    if (seat_level(&room->seats.at[seat]) > 0)
         return false;
     struct room_offer *draw = &room->offer[OFFER_DRAW], *takeback = &room->offer[OFFER_TAKEBACK];
     bool is_changed = takeback->by != NOBODY || (draw->by != NOBODY && draw->by != seat);
@@ -75,32 +77,30 @@ static bool drop_offers(struct room *room, int seat)
     return is_changed;
 }
 
+/* False: refused. A word for whose steps there is no memory is given up. */
 static bool play(struct room *room, int seat, const char *word, struct refusal *refusal)
 {
     struct rooms *rooms = room->rooms;
-    if (!table_play(room->table, word, &refusal->why)) {
+    struct room_game *game = &room->game;
+    struct table_watcher watcher = {.user = room, .step = take_step};
+    int n_words = table_length(game->table);
+    table_watch(game->table, &watcher);
+    if (!table_play(game->table, word, &refusal->why)) {
         refusal->status = 400;
+        room_forget_unsaved(room);
         return false;
     }
-    char *words = room_new_words(room);
-    if (!words) {
-        table_undo(room->table, 1, NULL);
-        return refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
-    }
     room_touch(room);
-    store_add_words(rooms->store, room, room->n_events + 1, words);
-    free(words);
-    room->n_events += table_length(room->table) - room->n_told_words;
+    game->n_events += table_length(game->table) - n_words;
     rooms->count.n_words++;
     bool has_clock = room->clock.start_ms > 0;
     bool is_changed = drop_offers(room, seat) || has_clock;
     room_clock_stop(room, &rooms->clocked, rooms_now_ms(rooms));
     room_clock_played(room, seat);
-    if (table_to_move(room->table) == GAME_OVER) {
+    if (table_to_move(game->table) == GAME_OVER) {
         room_finish(room, ENDING_WORDS);
     } else if (is_changed) {
-        room->has_new_seats = true;
-        store_set_room(rooms->store, room);
+        room_has_progressed(room);
         room_clock_run(room, &rooms->clocked, rooms_now_ms(rooms));
     }
     return true;
@@ -109,10 +109,10 @@ static bool play(struct room *room, int seat, const char *word, struct refusal *
 bool room_play(struct room *room, int seat, int number, const char *word,
                struct refusal *refusal)
 {
-    assert(!room->is_touched);
+    assert(!room->life.is_touched);
     if (!may_play(room, seat, number, refusal))
         return false;
-    if (room->seat[seat].has_resigned)
+    if (room->seats.at[seat].has_resigned)
         return refusal_set(refusal, 409, &phrase_resigned, NULL, NULL);
     return play(room, seat, word, refusal);
 }
@@ -121,7 +121,7 @@ void rooms_check_clocks(struct rooms *rooms)
 {
     for (struct room *room = rooms->clocked, *next; room; room = next) {
         next = room->clock.next;
-        if (!room->is_touched && room_clock_has_fallen(room, rooms_now_ms(rooms)))
+        if (!room->life.is_touched && room_clock_has_fallen(&room->clock, rooms_now_ms(rooms)))
             room_put_out(room, room->clock.running, EVENT_TIME);
     }
 }
@@ -130,39 +130,65 @@ void rooms_check_clocks(struct rooms *rooms)
 
 void room_cancel_thought(struct room *room)
 {
-    if (room->thought)
-        atomic_store(&room->thought->is_cancelled, true);
-    room->thought = NULL;  /* it comes back to nobody */
+    if (room->life.thought)
+        atomic_store(&room->life.thought->is_cancelled, true);
+    room->life.thought = NULL;  /* it comes back to nobody */
+}
+
+/* Nothing came of a thought: it is asked for again, but not at once. */
+static void stall(struct room *room)
+{
+    if (room->life.is_stalled)
+        return;
+    room->life.is_stalled = true;
+    room->life.next_stalled = room->rooms->stalled;
+    room->rooms->stalled = room;
 }
 
 void room_think_if_asked(struct room *room)
 {
     struct rooms *rooms = room->rooms;
     int seat = room_to_move(room);
-    if (seat < 0 || seat_level(&room->seat[seat]) == 0 || room->thought || rooms->is_stopping)
+    if (seat < 0 || seat_level(&room->seats.at[seat]) == 0 || room->life.thought ||
+        rooms->is_stopping)
         return;
-    room->thought = thought_new(room);
-    if (room->thought && !rooms->host.think(rooms->host.user, room->thought)) {
-        thought_free(room->thought);
-        room->thought = NULL;
+    room->life.thought = thought_new(room);
+    if (room->life.thought && !rooms->host.think(rooms->host.user, room->life.thought)) {
+        thought_free(room->life.thought);
+        room->life.thought = NULL;
     }
-    if (!room->thought)
-        journal("error", "no-memory-to-think", "table=%.6s", room->id);
+    if (!room->life.thought) {
+        journal("error", "no-memory-to-think", "table=%.6s", room->about.id);
+        stall(room);
+    }
+}
+
+void rooms_think_again(struct rooms *rooms)
+{
+    struct room *room = rooms->stalled, *next;
+    rooms->stalled = NULL;
+    for (; room; room = next) {
+        next = room->life.next_stalled;
+        room->life.is_stalled = false;
+        room_think_if_asked(room);
+    }
 }
 
 void rooms_thought(struct rooms *rooms, struct thought *thought)
 {
     struct refusal refusal = {0};
     struct room *room = rooms_find(rooms, thought->id, &refusal);
-    if (room && room->thought == thought) {
-        room->thought = NULL;
+    if (room && room->life.thought == thought) {
+        room->life.thought = NULL;
         int seat = seat_table_seat(thought->seen);
         rooms->count.n_thoughts++;
         if (!rooms->is_stopping &&
             (!may_play(room, seat, thought->number, &refusal) ||
-             !play(room, seat, thought->word, &refusal)))
-            journal("error", "thought-refused", "table=%.6s word=\"%s\" why=%s", room->id,
-                    thought->word, refusal.why.phrase->key);
+             !play(room, seat, thought->word, &refusal))) {
+            journal("error", "thought-refused", "table=%.6s word=\"%s\" why=%s",
+                    room->about.id, thought->word, refusal.why.phrase->key);
+            stall(room);
+        }
     }
     thought_free(thought);
 }

@@ -1,5 +1,7 @@
 /*
- * room.h: one table of the server: who sits there, the game, and who listens.
+ * room.h: one table of the server, in parts: what it is, who sits there, the
+ * game, its clock and offers, the match it belongs to; what is to be saved
+ * and told of it; and its own life in memory.
  *
  * In memory a room may be ahead of the disk for the rest of a turn: then it
  * is touched, and nobody is told or may look until it is settled (service.h).
@@ -16,6 +18,7 @@
 #include "seat_key.h"
 #include "series.h"
 #include "server_limits.h"
+#include "store.h"
 #include "table.h"
 
 enum { ROOM_NAME_MAX = 4 * LIMIT_NAME + 1 };  /* bytes of a player's name, its zero included */
@@ -53,6 +56,19 @@ struct room_offer {
     uint8_t agreed;  /* one bit a seat */
 };
 
+/* What never changes. */
+struct room_about {
+    int64_t row;  /* in the store */
+    char id[TABLE_ID_LENGTH + 1];
+    int64_t created_s;
+    game_setup setup;
+    bool is_public;
+    bool is_verified;  /* the seats have a part in the table's chance, */
+    struct chance_key secret;  /* of which this is the server's */
+    struct seat_key_hash owner;
+    bool has_owner;    /* tables of old have none */
+};
+
 struct room_seat {
     int level;          /* of the computer; 0: a person's or a bot's */
     bool is_bot;
@@ -69,6 +85,22 @@ struct room_seat {
     int64_t away_ms;    /* since when there is none */
 };
 
+struct room_seats {
+    int n;
+    struct room_seat at[GAME_SEATS_MAX];
+};
+
+struct room_game {
+    struct table *table;  /* NULL before the game begins */
+    struct room_note *notes;
+    int n_notes, notes_room;
+    int n_events;         /* that have happened */
+    int number;           /* of the last event that is on disk and was told */
+    int ending;           /* or ENDING_NONE */
+    int64_t ended_s;
+    float share[GAME_SEATS_MAX];  /* of the win, after the end */
+};
+
 /* A clock a seat; room_clock.h. */
 struct room_clock {
     int64_t start_ms, increment_ms;  /* start 0: there is no clock */
@@ -77,6 +109,43 @@ struct room_clock {
     int64_t since_ms;
     uint8_t has_played;              /* one bit a seat: before its first word it does not run */
     struct room *next, *previous;    /* of all rooms with a running clock */
+};
+
+/* The games between the same: rounds of a series, rematches. */
+struct room_match {
+    struct series *series;          /* the rounds before this one; NULL: single games */
+    int64_t id;                     /* of the series: the same for all its tables only */
+    uint8_t order[GAME_SEATS_MAX];  /* which of its players sits where */
+    char next_id[TABLE_ID_LENGTH + 1];  /* of the rematch or next round, or "" */
+    uint8_t next_seat[GAME_SEATS_MAX];  /* where each sits there; once, when it is told */
+};
+
+/* One word on its way from the table to the disk and the listeners. */
+struct room_step {
+    game_state before;
+    game_move move;
+    int by;  /* a seat or GAME_CHANCE */
+};
+
+/* What this turn has changed, and the disk does not know. */
+struct room_unsaved {
+    struct store_batch batch;  /* in the commit */
+    bool is_new, is_deleted;   /* the whole table */
+    bool has_progress;         /* how it stands: clock, offers, end, next table */
+    uint8_t seats;             /* one bit a seat */
+    bool is_deal;              /* the words are the deal, with which the game begins */
+    struct room_step *steps;   /* the words of this turn, in order */
+    int n_steps, steps_room;
+    bool has_round;            /* the one that has ended */
+    struct room *next_room;    /* made with it, saved with it, or not at all */
+    bool is_given_up;          /* it shall not be saved */
+};
+
+/* What its listeners do not know, besides events. */
+struct room_news {
+    bool has_seats;  /* the table object has changed */
+    bool has_next;
+    uint8_t left;    /* seats whose listeners will be onlookers */
 };
 
 /* Whoever is told what happens in a room. */
@@ -92,63 +161,46 @@ struct listener {
 struct thought;  /* thinking.h */
 struct rooms;
 
-struct room {
-    struct rooms *rooms;
-    int64_t row;  /* in the store */
-    char id[TABLE_ID_LENGTH + 1];
-    int64_t created_s, ended_s;
-    game_setup setup;
-    bool is_public;
-    struct seat_key_hash owner;
-    bool has_owner;  /* tables of old have none */
-    int n_seats;
-    struct room_seat seat[GAME_SEATS_MAX];
-    struct chance_key secret;  /* the server's part of the table's chance */
-    bool is_verified;          /* the seats have theirs */
-
-    struct table *table;  /* NULL before the game begins */
-    struct room_note *notes;
-    int n_notes, notes_room;
-    int n_events;         /* that have happened */
-    int number;           /* of the last event that is on disk and was told */
-    int n_told_words;     /* played by then */
-    game_state told;      /* the truth after it */
-    int ending;           /* or ENDING_NONE */
-    float share[GAME_SEATS_MAX];  /* of the win, after the end */
-    struct room_clock clock;
-    struct room_offer offer[N_OFFER_KINDS];
-
-    struct series *series;          /* the rounds before this one; NULL: single games */
-    int64_t series_id;              /* the same for all its tables, and for no others */
-    uint8_t order[GAME_SEATS_MAX];  /* which of its players sits where */
-    char next_id[TABLE_ID_LENGTH + 1];  /* of the rematch or next round, or "" */
-
-    bool is_touched, has_new_seats, has_new_next;
-    uint8_t left_seats;                 /* whose listeners will be onlookers */
-    uint8_t next_seat[GAME_SEATS_MAX];  /* where each sits at the next table */
-    bool is_deleted;  /* once this is settled */
+/* Its place among the others, and who needs it in memory. */
+struct room_life {
+    bool is_touched;  /* ahead of the disk, */
     struct room *next_touched;
-    bool is_stirred;  /* has_new_seats, but nothing for the disk */
+    bool is_stirred;  /* has news, but nothing for the disk */
     struct room *next_stirred;
     struct listener *listeners;
     struct thought *thought;  /* a computer seat's, under way; or NULL */
+    bool is_stalled;          /* a thought came to nothing: to be asked again */
+    struct room *next_stalled;
     int64_t used_ms;          /* when somebody last asked for it */
     struct room *next;        /* in its bucket */
 };
 
-static inline bool room_is_full(const struct room *room)
+struct room {
+    struct rooms *rooms;
+    struct room_about about;
+    struct room_seats seats;
+    struct room_game game;
+    struct room_clock clock;
+    struct room_offer offer[N_OFFER_KINDS];
+    struct room_match match;
+    struct room_unsaved unsaved;
+    struct room_news news;
+    struct room_life life;
+};
+
+static inline bool seats_are_full(const struct room_seats *seats)
 {
-    for (int i = 0; i < room->n_seats; i++)
-        if (!room->seat[i].is_taken)
+    for (int i = 0; i < seats->n; i++)
+        if (!seats->at[i].is_taken)
             return false;
     return true;
 }
 
 static inline enum room_state room_state(const struct room *room)
 {
-    if (!room->table)
-        return room_is_full(room) ? ROOM_OPENING : ROOM_WAITING;
-    return room->ending != ENDING_NONE ? ROOM_OVER : ROOM_PLAYING;
+    if (!room->game.table)
+        return seats_are_full(&room->seats) ? ROOM_OPENING : ROOM_WAITING;
+    return room->game.ending != ENDING_NONE ? ROOM_OVER : ROOM_PLAYING;
 }
 
 static inline bool seat_is_persons(const struct room_seat *seat)
@@ -165,7 +217,7 @@ static inline int seat_level(const struct room_seat *seat)
 /* The seat that is to decide; NOBODY before the beginning and after the end. */
 static inline int room_to_move(const struct room *room)
 {
-    return room_state(room) == ROOM_PLAYING ? table_to_move(room->table) : NOBODY;
+    return room_state(room) == ROOM_PLAYING ? table_to_move(room->game.table) : NOBODY;
 }
 
 #endif

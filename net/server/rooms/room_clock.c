@@ -1,17 +1,15 @@
 /* room_clock.c: see room_clock.h. */
 #include "room_clock.h"
 
-int64_t room_clock_left(const struct room *room, int seat, int64_t now_ms)
+int64_t room_clock_left(const struct room_clock *clock, int seat, int64_t now_ms)
 {
-    const struct room_clock *clock = &room->clock;
     int64_t left = clock->left_ms[seat] - (clock->running == seat ? now_ms - clock->since_ms : 0);
     return left > 0 ? left : 0;
 }
 
-bool room_clock_has_fallen(const struct room *room, int64_t now_ms)
+bool room_clock_has_fallen(const struct room_clock *clock, int64_t now_ms)
 {
-    return room->clock.running != NOBODY &&
-           room_clock_left(room, room->clock.running, now_ms) == 0;
+    return clock->running != NOBODY && room_clock_left(clock, clock->running, now_ms) == 0;
 }
 
 void room_clock_stop(struct room *room, struct room **list, int64_t now_ms)
@@ -19,7 +17,7 @@ void room_clock_stop(struct room *room, struct room **list, int64_t now_ms)
     struct room_clock *clock = &room->clock;
     if (clock->running == NOBODY)
         return;
-    clock->left_ms[clock->running] = room_clock_left(room, clock->running, now_ms);
+    clock->left_ms[clock->running] = room_clock_left(clock, clock->running, now_ms);
     clock->running = NOBODY;
     if (clock->previous)
         clock->previous->clock.next = clock->next;
@@ -35,7 +33,7 @@ void room_clock_run(struct room *room, struct room **list, int64_t now_ms)
     struct room_clock *clock = &room->clock;
     room_clock_stop(room, list, now_ms);
     int seat = room_to_move(room);
-    if (clock->start_ms == 0 || seat < 0 || seat_level(&room->seat[seat]) > 0 ||
+    if (clock->start_ms == 0 || seat < 0 || seat_level(&room->seats.at[seat]) > 0 ||
         !(clock->has_played >> seat & 1))
         return;
     clock->running = seat;
@@ -50,14 +48,14 @@ void room_clock_played(struct room *room, int seat)
 {
     struct room_clock *clock = &room->clock;
     clock->has_played |= (uint8_t)(1 << seat);
-    if (clock->start_ms > 0 && seat_level(&room->seat[seat]) == 0 && room_to_move(room) != seat)
+    if (clock->start_ms > 0 && seat_level(&room->seats.at[seat]) == 0 && room_to_move(room) != seat)
         clock->left_ms[seat] += clock->increment_ms;
 }
 
 void room_clock_look(struct room *room)
 {
     room->clock.has_played = 0;
-    for (int i = 0; i < table_length(room->table); i++)
-        if (table_mover(room->table, i) >= 0)
-            room->clock.has_played |= (uint8_t)(1 << table_mover(room->table, i));
+    for (int i = 0; i < table_length(room->game.table); i++)
+        if (table_mover(room->game.table, i) >= 0)
+            room->clock.has_played |= (uint8_t)(1 << table_mover(room->game.table, i));
 }

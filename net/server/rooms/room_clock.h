@@ -9,8 +9,8 @@
 #include "room.h"
 
 /* As of now. */
-int64_t room_clock_left(const struct room *, int seat, int64_t now_ms);
-bool room_clock_has_fallen(const struct room *, int64_t now_ms);
+int64_t room_clock_left(const struct room_clock *, int seat, int64_t now_ms);
+bool room_clock_has_fallen(const struct room_clock *, int64_t now_ms);
 
 /* Charges what has passed and stops. */
 void room_clock_stop(struct room *, struct room **list, int64_t now_ms);

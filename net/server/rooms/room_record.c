@@ -18,13 +18,13 @@ static bool set_ending(struct record *record, const struct room *room)
                                                            [EVENT_TIME] = "time",
                                                            [EVENT_AGREED] = "agreed",
                                                            [EVENT_ABANDONED] = "abandoned"};
-    if (room->ending == ENDING_NONE || room->ending == ENDING_WORDS)
+    if (room->game.ending == ENDING_NONE || room->game.ending == ENDING_WORDS)
         return true;
     char result[SHARES_TEXT_MAX];
     struct text text = text_in(result, sizeof result);
-    shares_write(room->share, room->n_seats, &text);
+    shares_write(room->game.share, room->seats.n, &text);
     return record_set_tag(record, "Result", result) &&
-           record_set_tag(record, "Termination", termination[room->ending]);
+           record_set_tag(record, "Termination", termination[room->game.ending]);
 }
 
 static bool set_hex(struct record *record, const char *name, const struct chance_key *bytes)
@@ -38,44 +38,44 @@ static bool set_hex(struct record *record, const char *name, const struct chance
 /* The server's promise from the beginning, what it hid from the end on. */
 static bool set_chance(struct record *record, const struct room *room)
 {
-    struct chance_key commit = chance_commit(&room->secret);
+    struct chance_key commit = chance_commit(&room->about.secret);
     bool is_done = set_hex(record, "Commit", &commit);
     if (room_state(room) != ROOM_OVER)
         return is_done;
-    is_done = is_done && set_hex(record, "Secret", &room->secret);
-    for (int i = 0; i < room->n_seats; i++) {
-        if (!room->seat[i].has_opened)
+    is_done = is_done && set_hex(record, "Secret", &room->about.secret);
+    for (int i = 0; i < room->seats.n; i++) {
+        if (!room->seats.at[i].has_opened)
             continue;
         char tag[24];
         struct text text = text_in(tag, sizeof tag);
         text_format(&text, "Contribution%d", i);
-        is_done = is_done && set_hex(record, tag, &room->seat[i].contribution);
+        is_done = is_done && set_hex(record, tag, &room->seats.at[i].contribution);
     }
     return is_done;
 }
 
 static bool set_round(struct record *record, const struct room *room)
 {
-    if (!room->series)
+    if (!room->match.series)
         return true;
     char round[16], rounds[16];
     struct text text = text_in(round, sizeof round);
-    text_int(&text, room->series->n_rounds + 1);
+    text_int(&text, room->match.series->n_rounds + 1);
     text = text_in(rounds, sizeof rounds);
-    text_int(&text, room->series->n_agreed);
+    text_int(&text, room->match.series->n_agreed);
     return record_set_tag(record, "Series", rounds) && record_set_tag(record, "Round", round);
 }
 
 static bool set_tags(struct record *record, const struct room *room)
 {
     char date[32];
-    time_t created = (time_t)room->created_s;
+    time_t created = (time_t)room->about.created_s;
     struct tm day;
     gmtime_r(&created, &day);
     strftime(date, sizeof date, "%Y-%m-%d", &day);
     bool is_done = record_set_tag(record, "Date", date);
-    for (int i = 0; i < room->n_seats; i++) {
-        const struct room_seat *seat = &room->seat[i];
+    for (int i = 0; i < room->seats.n; i++) {
+        const struct room_seat *seat = &room->seats.at[i];
         char tag[16], level[16];
         struct text text = text_in(tag, sizeof tag);
         text_format(&text, "Seat%d", i);
@@ -111,10 +111,10 @@ static void add_words(const char *words, struct bytes *out)
 /* The tags of a game nobody has begun, then what an onlooker saw. */
 static char *write_masked(const struct room *room)
 {
-    struct table *empty = table_new(&room->setup, NULL);
+    struct table *empty = table_new(&room->about.setup, NULL);
     struct record *record = empty ? record_of_table(empty) : NULL;
     char *tags = record && set_tags(record, room) ? record_write(record) : NULL;
-    char *words = room->table ? table_words(room->table, GAME_WATCHER, 0) : strdup("");
+    char *words = room->game.table ? table_words(room->game.table, GAME_WATCHER, 0) : strdup("");
     struct bytes out = {0};
     if (tags && words) {
         bytes_add_text(&out, tags);
@@ -134,7 +134,7 @@ char *room_record(const struct room *room)
 {
     if (room_state(room) != ROOM_OVER)
         return write_masked(room);
-    struct record *record = record_of_table(room->table);
+    struct record *record = record_of_table(room->game.table);
     char *text = record && set_tags(record, room) ? record_write(record) : NULL;
     record_free(record);
     return text;

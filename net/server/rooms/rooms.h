@@ -3,9 +3,9 @@
  * joined, played, ended. It does not know how listeners are reached, nor
  * threads.
  *
- * What changes a room touches it: the change is in memory and in the store's
- * open transaction. Before anybody else looks at a touched room it must be
- * settled (service.h), after which rooms_saved or rooms_not_saved is called.
+ * What changes a room touches it: the change is in memory only. Before anybody
+ * else looks at a touched room it must be settled (service.h): committed, then
+ * told or, if it was not saved, fetched from the store again.
  */
 #ifndef CAIRN_ROOMS_H
 #define CAIRN_ROOMS_H
@@ -93,14 +93,19 @@ void room_delete(struct room *);
 /* A thought has ended. It is freed here; a stale one changes nothing. */
 void rooms_thought(struct rooms *, struct thought *);
 
+/* About once a second: asks computer seats again whose thought came to nothing. */
+void rooms_think_again(struct rooms *);
+
 /* Whose time is over is out. Rooms that are touched wait. */
 void rooms_check_clocks(struct rooms *);
 
 /* ---- Settling. */
 
 bool rooms_are_touched(const struct rooms *);
-void rooms_saved(struct rooms *);      /* tells what has happened; computers think on */
-void rooms_not_saved(struct rooms *);  /* fetches the touched rooms from the store again */
+bool rooms_commit(struct rooms *);         /* the touched rooms; true: all are on disk */
+bool room_is_saved(const struct room *);   /* of a touched one, after the commit */
+void rooms_fetch_unsaved(struct rooms *);  /* from the store; then none is touched */
+void rooms_tell_saved(struct rooms *);     /* what has happened; computers think on */
 void rooms_tell_stirred(struct rooms *);  /* who comes and goes */
 
 /* Now and then: lets go of rooms that nobody needs in memory. */

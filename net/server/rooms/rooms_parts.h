@@ -1,8 +1,9 @@
 /*
  * rooms_parts.h: the inside of the rooms, which their files share: rooms.c
- * keeps the list and settles, room_load.c reads from disk, seating.c brings
- * people to a table, playing.c plays, offers.c asks and answers, ending.c ends
- * games and begins the next. Nobody else includes it.
+ * keeps the list, settling.c saves and tells, room_load.c and room_save.c
+ * read from and write to the store, seating.c brings people to a table,
+ * playing.c plays, offers.c asks and answers, ending.c ends games and begins
+ * the next. Nobody else includes it.
  */
 #ifndef CAIRN_ROOMS_PARTS_H
 #define CAIRN_ROOMS_PARTS_H
@@ -15,6 +16,8 @@ struct rooms {
     struct store *store;
     struct rooms_host host;
     struct room *touched, *stirred;
+    struct room *settled;  /* whose commit is over, and whose listeners are not yet told */
+    struct room *stalled;  /* whose computer seat is to be asked again */
     struct room *clocked;  /* whose clock runs */
     int n_open;            /* tables on disk that are not over */
     bool is_stopping;
@@ -31,11 +34,25 @@ bool room_refuse_number(struct refusal *, int status, const struct phrase *, int
 /* ---- rooms.c */
 
 void rooms_add(struct rooms *, struct room *);  /* to the list */
-void room_touch(struct room *);                 /* and whoever thinks there need not go on */
-void room_stir(struct room *);                  /* the table object has changed, the disk not */
-void room_give_up(struct room *);               /* this turn's changes shall not be */
+void room_forget(struct room *);                /* from memory only */
 
 void room_log(const struct room *, const char *what);  /* if the operator wants it */
+
+/* ---- settling.c */
+
+void room_touch(struct room *);    /* and whoever thinks there need not go on */
+void room_stir(struct room *);     /* the table object has changed, the disk not */
+void room_give_up(struct room *);  /* this turn's changes of it shall not be */
+
+/* What of it has changed, besides events; all touch it. */
+void room_has_progressed(struct room *);
+void room_seat_has_changed(struct room *, int seat);
+
+/* ---- room_save.c */
+
+/* What has changed, with the room that comes with it. */
+bool room_save(struct store *, const struct room *);
+void room_forget_unsaved(struct room *);
 
 /* ---- room_load.c */
 
@@ -61,8 +78,6 @@ int64_t room_new_series_id(void);
 
 /* ---- playing.c */
 
-/* The words after those that were told. The caller frees; NULL: no memory. */
-char *room_new_words(const struct room *);
 void room_think_if_asked(struct room *);
 void room_cancel_thought(struct room *);
 

@@ -33,10 +33,10 @@ static const struct phrase phrase_wrong_opening = {
 
 static bool is_ready(const struct room *room)
 {
-    if (!room_is_full(room))
+    if (!seats_are_full(&room->seats))
         return false;
-    for (int i = 0; room->is_verified && i < room->n_seats; i++)
-        if (room->seat[i].level == 0 && !room->seat[i].has_opened)
+    for (int i = 0; room->about.is_verified && i < room->seats.n; i++)
+        if (room->seats.at[i].level == 0 && !room->seats.at[i].has_opened)
             return false;
     return true;
 }
@@ -45,20 +45,16 @@ bool room_begin_if_ready(struct room *room, struct refusal *refusal)
 {
     if (!is_ready(room))
         return true;
-    struct rooms *rooms = room->rooms;
     struct chance_key key = room_key(room);
-    room->table = table_new(&room->setup, &key);
+    room->game.table = table_new(&room->about.setup, &key);
     sodium_memzero(&key, sizeof key);
-    game_start(&room->setup, &room->told);
-    char *words = room->table ? room_new_words(room) : NULL;
-    if (!words) {
+    if (!room->game.table) {
         room_give_up(room);
         return refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
     }
-    room->n_events = table_length(room->table);
-    store_add_words(rooms->store, room, 1, words);
-    store_set_room(rooms->store, room);
-    free(words);
+    room->game.n_events = table_length(room->game.table);
+    room->unsaved.is_deal = true;
+    room_has_progressed(room);
     return true;
 }
 
@@ -73,20 +69,22 @@ struct room *rooms_make(struct rooms *rooms, const game_setup *setup, struct ref
         refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
         return NULL;
     }
-    table_id_new(room->id);
-    room->created_s = (int64_t)time(NULL);
-    room->used_ms = rooms_now_ms(rooms);
-    room->setup = *setup;
-    room->n_seats = game_seats(setup);
-    room->ending = ENDING_NONE;
+    room->about.row = store_new_row(rooms->store);
+    table_id_new(room->about.id);
+    room->unsaved.is_new = true;
+    room->about.created_s = (int64_t)time(NULL);
+    room->life.used_ms = rooms_now_ms(rooms);
+    room->about.setup = *setup;
+    room->seats.n = game_seats(setup);
+    room->game.ending = ENDING_NONE;
     room->clock.running = NOBODY;
     for (int i = 0; i < N_OFFER_KINDS; i++)
         room->offer[i].by = NOBODY;
-    for (int i = 0; i < room->n_seats; i++) {
-        room->order[i] = (uint8_t)i;
-        room->seat[i].away_ms = rooms_now_ms(rooms);
+    for (int i = 0; i < room->seats.n; i++) {
+        room->match.order[i] = (uint8_t)i;
+        room->seats.at[i].away_ms = rooms_now_ms(rooms);
     }
-    randombytes_buf(room->secret.bytes, sizeof room->secret.bytes);
+    randombytes_buf(room->about.secret.bytes, sizeof room->about.secret.bytes);
     rooms->n_open++;
     rooms->count.n_created++;
     return room;
@@ -102,7 +100,7 @@ int64_t room_new_series_id(void)
 
 static void sit_down(struct room *room, int index, const char *name, char key[SEAT_KEY_TEXT_MAX])
 {
-    struct room_seat *seat = &room->seat[index];
+    struct room_seat *seat = &room->seats.at[index];
     seat->is_taken = true;
     seat->away_ms = rooms_now_ms(room->rooms);
     struct text text = text_in(seat->name, sizeof seat->name);
@@ -125,23 +123,23 @@ struct room *rooms_create(struct rooms *rooms, const struct asked_table *asked,
         return NULL;
     }
     rooms_add(rooms, room);
-    room->is_public = asked->is_public;
-    room->is_verified = asked->is_verified;
+    room->about.is_public = asked->is_public;
+    room->about.is_verified = asked->is_verified;
     room->clock.start_ms = (int64_t)asked->clock_start_s * 1000;
     room->clock.increment_ms = (int64_t)asked->clock_increment_s * 1000;
-    room->series = series;
+    room->match.series = series;
     if (series) {
-        series_begin(series, &room->setup, asked->n_rounds);
-        series_next_order(series, room->order);
-        room->series_id = room_new_series_id();
+        series_begin(series, &room->about.setup, asked->n_rounds);
+        series_next_order(series, room->match.order);
+        room->match.id = room_new_series_id();
     }
-    seat_key_new(keys->owner, &room->owner);
-    room->has_owner = true;
-    for (int i = 0; i < room->n_seats; i++) {
+    seat_key_new(keys->owner, &room->about.owner);
+    room->about.has_owner = true;
+    for (int i = 0; i < room->seats.n; i++) {
         room->clock.left_ms[i] = room->clock.start_ms;
-        room->seat[i].level = asked->level[i];
-        room->seat[i].is_taken = asked->level[i] > 0;
-        room->seat[i].is_bot = asked->is_bot[i];
+        room->seats.at[i].level = asked->level[i];
+        room->seats.at[i].is_taken = asked->level[i] > 0;
+        room->seats.at[i].is_bot = asked->is_bot[i];
         if (asked->is_bot[i])
             sit_down(room, i, "", keys->seat[i]);
     }
@@ -149,7 +147,6 @@ struct room *rooms_create(struct rooms *rooms, const struct asked_table *asked,
         sit_down(room, asked->seat, asked->name, keys->seat[asked->seat]);
     room_touch(room);
     room_log(room, "table-made");
-    store_add_room(rooms->store, room);
     return room_begin_if_ready(room, refusal) ? room : NULL;
 }
 
@@ -159,15 +156,15 @@ struct room *rooms_create(struct rooms *rooms, const struct asked_table *asked,
 static bool find_seat(const struct room *room, int wanted, int *seat, struct refusal *refusal)
 {
     if (wanted == ASKED_NO_SEAT) {
-        for (*seat = 0; *seat < room->n_seats; ++*seat)
-            if (!room->seat[*seat].is_taken)
+        for (*seat = 0; *seat < room->seats.n; ++*seat)
+            if (!room->seats.at[*seat].is_taken)
                 return true;
         return refusal_set(refusal, 409, &phrase_no_seat, NULL, NULL);
     }
     *seat = wanted;
-    if (wanted >= room->n_seats)
+    if (wanted >= room->seats.n)
         return room_refuse_number(refusal, 400, &phrase_no_such_seat, wanted);
-    if (room->seat[wanted].is_taken)
+    if (room->seats.at[wanted].is_taken)
         return room_refuse_number(refusal, 409, &phrase_seat_taken, wanted);
     return true;
 }
@@ -175,13 +172,11 @@ static bool find_seat(const struct room *room, int wanted, int *seat, struct ref
 bool room_join(struct room *room, const struct asked_seat *asked, int *seat,
                char key[SEAT_KEY_TEXT_MAX], struct refusal *refusal)
 {
-    assert(!room->is_touched);
+    assert(!room->life.is_touched);
     if (!find_seat(room, asked->seat, seat, refusal))
         return false;
     sit_down(room, *seat, asked->name, key);
-    room->has_new_seats = true;
-    room_touch(room);
-    store_set_seat(room->rooms->store, room, *seat);
+    room_seat_has_changed(room, *seat);
     return room_begin_if_ready(room, refusal);
 }
 
@@ -189,35 +184,33 @@ bool room_join(struct room *room, const struct asked_seat *asked, int *seat,
  * all commit again. */
 static void forget_commits(struct room *room)
 {
-    for (int i = 0; i < room->n_seats; i++) {
-        struct room_seat *seat = &room->seat[i];
+    for (int i = 0; i < room->seats.n; i++) {
+        struct room_seat *seat = &room->seats.at[i];
         if (!seat->has_committed)
             continue;
         seat->has_committed = seat->has_opened = false;
         seat->commit = seat->contribution = (struct chance_key){0};
-        store_set_seat(room->rooms->store, room, i);
+        room_seat_has_changed(room, i);
     }
 }
 
 bool room_leave_seat(struct room *room, int index, struct refusal *refusal)
 {
-    assert(!room->is_touched);
+    assert(!room->life.is_touched);
     if (index == GAME_WATCHER)
         return refusal_set(refusal, 403, &room_phrase_not_seated, NULL, NULL);
     enum room_state state = room_state(room);
-    struct room_seat *seat = &room->seat[index];
+    struct room_seat *seat = &room->seats.at[index];
     if (state == ROOM_PLAYING && !seat->has_resigned)
         return room_resign(room, index, refusal);
     if (state == ROOM_OVER || state == ROOM_PLAYING || seat->is_bot)
         return true;
-    room_touch(room);
     forget_commits(room);
     seat->is_taken = false;
     seat->name[0] = '\0';
     seat->key = (struct seat_key_hash){0};
-    room->left_seats |= (uint8_t)(1 << index);
-    room->has_new_seats = true;
-    store_set_seat(room->rooms->store, room, index);
+    room->news.left |= (uint8_t)(1 << index);
+    room_seat_has_changed(room, index);
     return true;
 }
 
@@ -225,12 +218,12 @@ bool room_leave_seat(struct room *room, int index, struct refusal *refusal)
 
 static bool may_contribute(const struct room *room, int seat, struct refusal *refusal)
 {
-    assert(!room->is_touched);
+    assert(!room->life.is_touched);
     if (seat == GAME_WATCHER)
         return refusal_set(refusal, 403, &room_phrase_not_seated, NULL, NULL);
-    if (!room->is_verified)
+    if (!room->about.is_verified)
         return refusal_set(refusal, 409, &phrase_not_verified, NULL, NULL);
-    if (room->table)
+    if (room->game.table)
         return refusal_set(refusal, 409, &phrase_has_begun, NULL, NULL);
     return true;
 }
@@ -240,23 +233,21 @@ bool room_commit(struct room *room, int index, const struct chance_key *hash,
 {
     if (!may_contribute(room, index, refusal))
         return false;
-    struct room_seat *seat = &room->seat[index];
+    struct room_seat *seat = &room->seats.at[index];
     if (seat->has_committed)
         return refusal_set(refusal, 409, &phrase_committed, NULL, NULL);
     seat->commit = *hash;
     seat->has_committed = true;
-    room->has_new_seats = true;
-    room_touch(room);
-    store_set_seat(room->rooms->store, room, index);
+    room_seat_has_changed(room, index);
     return true;
 }
 
 static bool all_have_committed(const struct room *room)
 {
-    for (int i = 0; i < room->n_seats; i++)
-        if (room->seat[i].level == 0 && !room->seat[i].has_committed)
+    for (int i = 0; i < room->seats.n; i++)
+        if (room->seats.at[i].level == 0 && !room->seats.at[i].has_committed)
             return false;
-    return room_is_full(room);
+    return seats_are_full(&room->seats);
 }
 
 bool room_open(struct room *room, int index, const struct chance_key *contribution,
@@ -266,14 +257,12 @@ bool room_open(struct room *room, int index, const struct chance_key *contributi
         return false;
     if (!all_have_committed(room))
         return refusal_set(refusal, 409, &phrase_not_committed, NULL, NULL);
-    struct room_seat *seat = &room->seat[index];
+    struct room_seat *seat = &room->seats.at[index];
     struct chance_key hash = chance_commit(contribution);
     if (sodium_memcmp(hash.bytes, seat->commit.bytes, sizeof hash.bytes) != 0)
         return refusal_set(refusal, 400, &phrase_wrong_opening, NULL, NULL);
     seat->contribution = *contribution;
     seat->has_opened = true;
-    room->has_new_seats = true;
-    room_touch(room);
-    store_set_seat(room->rooms->store, room, index);
+    room_seat_has_changed(room, index);
     return room_begin_if_ready(room, refusal);
 }

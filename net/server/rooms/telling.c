@@ -1,7 +1,6 @@
 /* telling.c: see telling.h. */
 #include "telling.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 #include "messages.h"
@@ -9,7 +8,7 @@
 
 static void tell_all(struct room *room, const struct text *message)
 {
-    for (struct listener *listener = room->listeners, *next; listener; listener = next) {
+    for (struct listener *listener = room->life.listeners, *next; listener; listener = next) {
         next = listener->next;
         listener->tell(listener, message->start, message->length);
     }
@@ -30,8 +29,8 @@ void tell_seats(struct room *room)
 {
     char buffer[MESSAGE_TABLE_MAX + 64];
     struct text message = text_in(buffer, sizeof buffer);
-    room->has_new_seats = false;
-    if (!room->listeners)
+    room->news.has_seats = false;
+    if (!room->life.listeners)
         return;
     message_seats(room, &message);
     tell_all(room, &message);
@@ -47,189 +46,206 @@ void tell_phrase(struct room *room, int by, const char *phrase)
 
 /* ---- Events. */
 
-/* The game as it is told: a state that follows the events one by one. */
-struct story {
-    struct room *room;
-    game_state state;
-    int n_words;            /* played in it */
-    int number;             /* of the last event */
-    int note;               /* the next note to come */
-    struct listener *list;  /* who hears it */
-    bool is_for_one;        /* the first of the list only */
+/* Who hears of an event, and where it is written before it is told. */
+struct audience {
+    struct listener *first;
+    bool is_one;  /* the first only */
     struct text scratch;
 };
 
 /* What happened, made once for each kind of viewer who is there. */
-typedef void write_function(const struct story *, int viewer, const void *what, struct text *);
+typedef void write_function(const struct room *, int viewer, const void *what, struct text *);
 
-static void tell_each(struct story *story, write_function *write, const void *what)
+static void tell_each(struct room *room, struct audience *audience, write_function *write,
+                      const void *what)
 {
-    for (int viewer = GAME_WATCHER; viewer < story->room->n_seats; viewer++) {
-        text_clear(&story->scratch);
-        for (struct listener *one = story->list, *next; one; one = next) {
-            next = story->is_for_one ? NULL : one->next;
+    for (int viewer = GAME_WATCHER; viewer < room->seats.n; viewer++) {
+        text_clear(&audience->scratch);
+        for (struct listener *one = audience->first, *next; one; one = next) {
+            next = audience->is_one ? NULL : one->next;
             if (one->viewer != viewer)
                 continue;
-            if (story->scratch.length == 0)
-                write(story, viewer, what, &story->scratch);
-            one->tell(one, story->scratch.start, story->scratch.length);
+            if (audience->scratch.length == 0)
+                write(room, viewer, what, &audience->scratch);
+            one->tell(one, audience->scratch.start, audience->scratch.length);
         }
     }
 }
 
+/* A word as it is told: the step, where it led to, and its numbers as an
+ * event and among the words. */
 struct told_word {
-    int by;
-    char seen[GAME_SEATS_MAX + 1][GAME_WORD_MAX];  /* by onlookers, then by each seat */
+    const struct room_step *step;
+    const game_state *after;
+    int number, n_words;
 };
 
-static void write_word(const struct story *story, int viewer, const void *what, struct text *out)
+static void write_word(const struct room *room, int viewer, const void *what, struct text *out)
 {
-    const struct told_word *word = what;
-    message_word(story->room, &story->state, story->number, word->by, word->seen[viewer + 1],
-                 story->n_words, viewer, out);
+    const struct told_word *told = what;
+    const struct room_step *step = told->step;
+    const game_setup *setup = &room->about.setup;
+    char word[GAME_WORD_MAX];
+    game_write(setup, &step->before, game_public_move(setup, &step->before, step->move, viewer),
+               word);
+    message_word(room, told->after, told->number, step->by, word, told->n_words, viewer, out);
 }
 
-static void write_note(const struct story *story, int viewer, const void *what, struct text *out)
-{
-    message_note(story->room, &story->state, what, viewer, out);
-}
+struct told_note {
+    const struct room_note *note;
+    const game_state *state;
+};
 
-static void go_on_by_word(struct story *story, bool is_told)
+static void write_note(const struct room *room, int viewer, const void *what, struct text *out)
 {
-    const game_setup *setup = &story->room->setup;
-    game_move move = table_move(story->room->table, story->n_words);
-    struct told_word word = {.by = game_to_move(setup, &story->state)};
-    for (int viewer = GAME_WATCHER; is_told && viewer < story->room->n_seats; viewer++)
-        game_write(setup, &story->state, game_public_move(setup, &story->state, move, viewer),
-                   word.seen[viewer + 1]);
-    game_apply(setup, &story->state, move);
-    story->n_words++;
-    if (is_told)
-        tell_each(story, write_word, &word);
-}
-
-/* A takeback is told only when it has just happened: then the table stands
- * where it leads. */
-static void go_on_by_note(struct story *story, const struct room_note *note, bool is_told)
-{
-    struct room *room = story->room;
-    if (note->kind == EVENT_TAKEBACK) {
-        assert(note->n_words == table_length(room->table));
-        game_copy(&room->setup, &story->state, table_state(room->table));
-        story->n_words = note->n_words;
-    }
-    if (is_told)
-        tell_each(story, write_note, note);
-}
-
-static void go_on(struct story *story, int from, int to)
-{
-    const struct room *room = story->room;
-    while (story->number < to) {
-        bool is_told = ++story->number > from;
-        bool is_note =
-            story->note < room->n_notes && room->notes[story->note].number == story->number;
-        if (is_note)
-            go_on_by_note(story, &room->notes[story->note++], is_told);
-        else
-            go_on_by_word(story, is_told);
-    }
+    const struct told_note *told = what;
+    message_note(room, told->state, told->note, viewer, out);
 }
 
 /* ---- What one has missed. */
 
 /* The number of the last takeback, the words that it kept, and the place
  * after it among the notes; zeros if there was none. */
-static void find_takeback(const struct room *room, int *number, int *n_words, int *note)
+static void find_takeback(const struct room_game *game, int *number, int *n_words, int *note)
 {
     *number = *n_words = *note = 0;
-    for (int i = 0; i < room->n_notes; i++) {
-        if (room->notes[i].kind != EVENT_TAKEBACK)
+    for (int i = 0; i < game->n_notes; i++) {
+        if (game->notes[i].kind != EVENT_TAKEBACK)
             continue;
-        *number = room->notes[i].number;
-        *n_words = room->notes[i].n_words;
+        *number = game->notes[i].number;
+        *n_words = game->notes[i].n_words;
         *note = i + 1;
+    }
+}
+
+/* The game is played through once more, up to what was missed and on. */
+static void tell_missed(struct room *room, struct audience *audience, int since)
+{
+    const game_setup *setup = &room->about.setup;
+    const struct room_game *game = &room->game;
+    int number, n_words, note;
+    find_takeback(game, &number, &n_words, &note);
+    struct room_step step;
+    game_state state;
+    game_start(setup, &state);
+    for (int i = 0; i < n_words; i++)
+        game_apply(setup, &state, table_move(game->table, i));
+    while (++number <= game->number) {
+        bool is_told = number > since;
+        if (note < game->n_notes && game->notes[note].number == number) {
+            struct told_note told = {.note = &game->notes[note++], .state = &state};
+            if (is_told)
+                tell_each(room, audience, write_note, &told);
+            continue;
+        }
+        step.move = table_move(game->table, n_words);
+        step.by = table_mover(game->table, n_words++);
+        game_copy(setup, &step.before, &state);
+        game_apply(setup, &state, step.move);
+        struct told_word told = {
+            .step = &step, .after = &state, .number = number, .n_words = n_words};
+        if (is_told)
+            tell_each(room, audience, write_word, &told);
     }
 }
 
 void tell_since(struct room *room, struct listener *listener, int since)
 {
-    struct story story = {.room = room, .list = listener, .is_for_one = true};
-    int n_words;
-    find_takeback(room, &story.number, &n_words, &story.note);
-    if (!room->table || since > room->number || since < story.number ||
-        room->number - since > LIMIT_RESUMED_EVENTS) {
+    const struct room_game *game = &room->game;
+    int taken_back, n_words, note;
+    find_takeback(game, &taken_back, &n_words, &note);
+    if (!game->table || since > game->number || since < taken_back ||
+        game->number - since > LIMIT_RESUMED_EVENTS) {
         tell_snapshot(room, listener);
         return;
     }
-    story.scratch = rooms_scratch(room->rooms);
-    message_seats(room, &story.scratch);
-    listener->tell(listener, story.scratch.start, story.scratch.length);
-    game_start(&room->setup, &story.state);
-    while (story.n_words < n_words)
-        game_apply(&room->setup, &story.state, table_move(room->table, story.n_words++));
-    go_on(&story, since, room->number);
+    struct audience audience = {
+        .first = listener, .is_one = true, .scratch = rooms_scratch(room->rooms)};
+    message_seats(room, &audience.scratch);
+    listener->tell(listener, audience.scratch.start, audience.scratch.length);
+    tell_missed(room, &audience, since);
 }
 
 /* ---- News. */
 
+static void tell_words(struct room *room, struct audience *audience)
+{
+    const struct room_unsaved *unsaved = &room->unsaved;
+    int n_before = table_length(room->game.table) - unsaved->n_steps;
+    for (int i = 0; i < unsaved->n_steps; i++) {
+        bool is_last = i + 1 == unsaved->n_steps;
+        struct told_word told = {
+            .step = &unsaved->steps[i],
+            .after = is_last ? table_state(room->game.table) : &unsaved->steps[i + 1].before,
+            .number = room->game.number + i + 1,
+            .n_words = n_before + i + 1};
+        tell_each(room, audience, write_word, &told);
+    }
+}
+
+/* A takeback too: the table stands where it leads. */
+static void tell_notes(struct room *room, struct audience *audience)
+{
+    const struct room_game *game = &room->game;
+    int first = game->n_notes;
+    while (first > 0 && game->notes[first - 1].number > game->number)
+        first--;
+    for (int i = first; i < game->n_notes; i++) {
+        struct told_note told = {.note = &game->notes[i], .state = table_state(game->table)};
+        tell_each(room, audience, write_note, &told);
+    }
+}
+
 static void tell_events(struct room *room)
 {
-    struct story story = {.room = room, .n_words = room->n_told_words, .number = room->number,
-                          .list = room->listeners};
-    game_copy(&room->setup, &story.state, &room->told);
-    while (story.note < room->n_notes && room->notes[story.note].number <= room->number)
-        story.note++;
-    story.scratch = rooms_scratch(room->rooms);
-    go_on(&story, room->number, room->n_events);
+    struct audience audience = {
+        .first = room->life.listeners, .scratch = rooms_scratch(room->rooms)};
+    tell_words(room, &audience);
+    tell_notes(room, &audience);
 }
 
 /* Who has got up looks on. */
 static void turn_into_onlookers(struct room *room)
 {
-    for (struct listener *listener = room->listeners, *next; listener; listener = next) {
+    for (struct listener *listener = room->life.listeners, *next; listener; listener = next) {
         next = listener->next;
         int viewer = listener->viewer;
-        if (viewer == GAME_WATCHER || !(room->left_seats >> viewer & 1))
+        if (viewer == GAME_WATCHER || !(room->news.left >> viewer & 1))
             continue;
         listener->viewer = GAME_WATCHER;
-        room->seat[viewer].n_connected--;
+        room->seats.at[viewer].n_connected--;
         tell_snapshot(room, listener);
     }
-    room->left_seats = 0;
+    room->news.left = 0;
 }
 
 static void tell_next(struct room *room)
 {
-    for (struct listener *listener = room->listeners, *next; listener; listener = next) {
+    for (struct listener *listener = room->life.listeners, *next; listener; listener = next) {
         next = listener->next;
         char buffer[128];
         struct text message = text_in(buffer, sizeof buffer);
         message_next(room, listener->viewer, &message);
         listener->tell(listener, message.start, message.length);
     }
-    room->has_new_next = false;
+    room->news.has_next = false;
 }
 
 void tell_news(struct room *room)
 {
-    bool has_begun = room->number == 0 && room->table;
-    if (!has_begun && room->listeners && room->number < room->n_events)
+    bool has_begun = room->game.number == 0 && room->game.table;
+    if (!has_begun && room->life.listeners && room->game.number < room->game.n_events)
         tell_events(room);
-    room->number = room->n_events;
-    if (room->table) {
-        room->n_told_words = table_length(room->table);
-        game_copy(&room->setup, &room->told, table_state(room->table));
-    }
-    if (room->left_seats)
+    room->game.number = room->game.n_events;
+    if (room->news.left)
         turn_into_onlookers(room);
-    if (room->has_new_seats)
+    if (room->news.has_seats)
         tell_seats(room);
-    for (struct listener *listener = has_begun ? room->listeners : NULL, *next; listener;
+    for (struct listener *listener = has_begun ? room->life.listeners : NULL, *next; listener;
          listener = next) {
         next = listener->next;
         tell_snapshot(room, listener);
     }
-    if (room->has_new_next)
+    if (room->news.has_next)
         tell_next(room);
 }

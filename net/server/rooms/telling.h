@@ -15,9 +15,8 @@ void tell_since(struct room *, struct listener *, int since);
 void tell_seats(struct room *);
 void tell_phrase(struct room *, int by, const char *phrase);
 
-/* To all, after a commit: the events after room->number, who sits there, that
- * the game begins, where it goes on. Brings room->number and room->told up to
- * date. */
+/* To all, after a commit: the events of this turn, who sits there, that the
+ * game begins, where it goes on. Then nothing is news. */
 void tell_news(struct room *);
 
 #endif

@@ -11,15 +11,15 @@ struct thought *thought_new(const struct room *room)
     struct thought *thought = calloc(1, sizeof *thought);
     if (!thought)
         return NULL;
-    int seat = table_to_move(room->table);
-    thought->seen = table_seat(room->table, seat);
+    int seat = table_to_move(room->game.table);
+    thought->seen = table_seat(room->game.table, seat);
     if (!thought->seen) {
         free(thought);
         return NULL;
     }
-    memcpy(thought->id, room->id, sizeof thought->id);
-    thought->number = room->number;
-    thought->level = seat_level(&room->seat[seat]);
+    memcpy(thought->id, room->about.id, sizeof thought->id);
+    thought->number = room->game.number;
+    thought->level = seat_level(&room->seats.at[seat]);
     randombytes_buf(&thought->seed, sizeof thought->seed);
     atomic_init(&thought->is_cancelled, false);
     return thought;

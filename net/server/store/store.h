@@ -1,69 +1,54 @@
 /*
- * store.h: the tables on disk: SQLite, write-ahead log, every commit synced.
+ * store.h: where tables are kept: a table of functions, so that there may be
+ * more than one kind of store. Today there is SQLite (sqlite_store.c).
  *
- * Changes are gathered in one transaction and are on disk when store_commit
- * says so, all of them or none. A change that fails makes the commit fail.
- * Keys are stored as hashes only. What a game's words mean is not known here.
+ * Rows go in and come out (rows.h); what a game's words mean is not known
+ * here. Changes are made in batches, each of which is saved whole or not at
+ * all; many batches share one commit, and a batch that fails does not spoil
+ * the others'. Keys are stored as hashes only.
  */
 #ifndef CAIRN_STORE_H
 #define CAIRN_STORE_H
 
-#include <stdbool.h>
-
-#include "room.h"
+#include "rows.h"
+#include "text.h"
 
 struct store;
 
-/* Opens or makes the database in a folder, which is made too if it is not
- * there; NULL instead of a folder: in memory, for tests. NULL, with one
- * sentence in `why`, if it cannot be, or another server has it. */
-struct store *store_open(const char *folder, struct text *why);
-void store_close(struct store *);
+/* What belongs together; the writer knows what it is. */
+struct store_batch {
+    struct store_batch *next;
+    bool is_saved;  /* after the commit */
+};
 
-/* ---- Changes. */
-
-void store_add_room(struct store *, struct room *);  /* with its seats; sets its row */
-void store_set_seat(struct store *, const struct room *, int seat);
-void store_set_room(struct store *, const struct room *);  /* all but what never changes */
-void store_add_words(struct store *, const struct room *, int first_number, const char *words);
-void store_add_note(struct store *, const struct room *, const struct room_note *);
-void store_add_round(struct store *, const struct room *, int round, const struct game_round *);
-void store_delete_room(struct store *, const struct room *);
-
-void store_give_up(struct store *);  /* the next commit shall fail */
-
-bool store_has_changes(const struct store *);  /* to be committed */
-
-/* True if all changes since the last time are on disk; else none of them is. */
-bool store_commit(struct store *);
-const char *store_error(const struct store *);  /* why not, for the log */
-
-/* ---- Looking. */
+/* Writes a batch by the changes below; it may be asked twice. False: it
+ * cannot be, nothing of it shall be saved. */
+typedef bool store_write(struct store *, struct store_batch *);
 
 enum store_result { STORE_FOUND, STORE_NONE, STORE_FAILED };
 
-/* What has happened at a table, in its order: words with blanks between, the
- * first of which has this number; or a note, and then words is NULL. */
-typedef bool store_each_event(void *user, int number, const char *words,
-                              const struct room_note *);
+/* Rows that were asked for, which are the caller's for the call only. False:
+ * no more of them. */
+typedef bool store_each_seat(void *user, const struct seat_row *);
+typedef bool store_each_event(void *user, const struct event_row *);
+typedef bool store_each_round(void *user, const struct round_row *);
 
-/* The room but for its table and what follows from it. */
-enum store_result store_load(struct store *, const char *id, struct room *, store_each_event *,
-                             void *user);
-
+/* Of lists. Whoever is told may ask the store for more. */
 typedef void store_each_id(void *user, const char *id);
-
-/* The tables in play at which a computer sits, somebody has resigned, or a
- * clock runs: those that go on without anybody's asking. */
-bool store_each_live(struct store *, store_each_id *, void *user);
-
-/* Public tables with a free person's seat, newest first; `is_empty`: nobody
- * sits there yet. */
 typedef void store_each_open_table(void *user, const char *id, bool is_empty);
 
-bool store_each_open(struct store *, int most, store_each_open_table *, void *user);
+/* A finished game and who sat there, in the order of seats. */
+typedef void store_each_game(void *user, const struct table_row *, const struct seat_row seats[],
+                             int n_seats);
 
-/* Finished games of public tables, last ended first. */
+/* A page of a list by row number: those after `after`, at most so many. */
+struct store_page {
+    int64_t after;  /* then: the last that was listed */
+    int most;
+    int n_listed;   /* fewer than `most`: it was the last page */
+};
+
+/* Finished games of public tables, last ended first; page on by before_s. */
 struct store_search {
     const char *game;     /* or NULL: any */
     const char *options;  /* as records write them; or NULL: any */
@@ -72,20 +57,201 @@ struct store_search {
     int most;
 };
 
-bool store_each_finished(struct store *, const struct store_search *, store_each_id *, void *user);
+struct store_functions {
+    void (*close)(struct store *);
+    const char *(*error)(const struct store *);
 
-/* Tables on which nothing has happened, or that ended, before these times. */
-bool store_each_old(struct store *, int64_t unfinished_s, int64_t finished_s, int most,
-                    store_each_id *, void *user);
+    int64_t (*new_row)(struct store *);
+    bool (*add_table)(struct store *, const struct table_row *, const struct seat_row[],
+                      int n_seats);
+    bool (*set_progress)(struct store *, int64_t row, const struct progress_row *);
+    bool (*set_seat)(struct store *, int64_t row, const struct seat_row *);
+    bool (*add_event)(struct store *, int64_t row, const struct event_row *);
+    bool (*add_round)(struct store *, int64_t series, const struct round_row *);
+    bool (*delete_table)(struct store *, const struct table_row *);
+    bool (*commit)(struct store *, struct store_batch *, store_write *);
 
-int store_count_open(struct store *);  /* tables that are not over; -1: failed */
+    enum store_result (*find_table)(struct store *, const char *id, struct table_row *);
+    bool (*each_seat)(struct store *, int64_t row, store_each_seat *, void *user);
+    bool (*each_event)(struct store *, int64_t row, store_each_event *, void *user);
+    bool (*each_round)(struct store *, int64_t series, int before, store_each_round *, void *user);
+
+    bool (*each_live)(struct store *, struct store_page *, store_each_id *, void *user);
+    bool (*each_open)(struct store *, int most, store_each_open_table *, void *user);
+    bool (*each_game)(struct store *, const struct store_search *, store_each_game *, void *user);
+    bool (*each_old)(struct store *, int64_t unfinished_s, int64_t finished_s, int most,
+                     store_each_id *, void *user);
+    int (*count_open)(struct store *);
+
+    bool (*has_news)(struct store *);
+    bool (*each_barred)(struct store *, store_each_id *, void *user);
+    bool (*each_closing)(struct store *, store_each_id *, void *user);
+    bool (*forget_closing)(struct store *, const char *id);
+};
+
+struct store {
+    const struct store_functions *functions;
+};
+
+/* ---- Opening. */
+
+/* Opens or makes the SQLite database in a folder, which is made too if it is
+ * not there; NULL instead of a folder: in memory, for tests. NULL, with one
+ * sentence in `why`, if it cannot be, or another server has it. */
+struct store *store_open(const char *folder, struct text *why);
+
+static inline void store_close(struct store *store)
+{
+    if (store)
+        store->functions->close(store);
+}
+
+/* Why something failed, for the log. */
+static inline const char *store_error(const struct store *store)
+{
+    return store->functions->error(store);
+}
+
+/* ---- Changes, by a store_write and nobody else. False: failed. */
+
+/* For a table to come: no other has it. */
+static inline int64_t store_new_row(struct store *store)
+{
+    return store->functions->new_row(store);
+}
+
+static inline bool store_add_table(struct store *store, const struct table_row *table,
+                                   const struct seat_row seats[], int n_seats)
+{
+    return store->functions->add_table(store, table, seats, n_seats);
+}
+
+static inline bool store_set_progress(struct store *store, int64_t row,
+                                      const struct progress_row *progress)
+{
+    return store->functions->set_progress(store, row, progress);
+}
+
+/* Who sits there; its level and whether it is a bot's never change. */
+static inline bool store_set_seat(struct store *store, int64_t row, const struct seat_row *seat)
+{
+    return store->functions->set_seat(store, row, seat);
+}
+
+static inline bool store_add_event(struct store *store, int64_t row,
+                                   const struct event_row *event)
+{
+    return store->functions->add_event(store, row, event);
+}
+
+static inline bool store_add_round(struct store *store, int64_t series,
+                                   const struct round_row *round)
+{
+    return store->functions->add_round(store, series, round);
+}
+
+/* With all that belongs to it, the wish to close it included. */
+static inline bool store_delete_table(struct store *store, const struct table_row *table)
+{
+    return store->functions->delete_table(store, table);
+}
+
+/* Each batch that then is_saved is on disk, and nothing of the others is.
+ * True: all are. */
+static inline bool store_commit(struct store *store, struct store_batch *first,
+                                store_write *write)
+{
+    return store->functions->commit(store, first, write);
+}
+
+/* ---- Looking at a table. */
+
+static inline enum store_result store_find_table(struct store *store, const char *id,
+                                                 struct table_row *table)
+{
+    return store->functions->find_table(store, id, table);
+}
+
+/* False: they could not be read, or somebody wanted no more. */
+static inline bool store_each_seat_of(struct store *store, int64_t row, store_each_seat *each,
+                                      void *user)
+{
+    return store->functions->each_seat(store, row, each, user);
+}
+
+/* In the order of their numbers. */
+static inline bool store_each_event_of(struct store *store, int64_t row, store_each_event *each,
+                                       void *user)
+{
+    return store->functions->each_event(store, row, each, user);
+}
+
+/* Those before round `before`, in order. */
+static inline bool store_each_round_of(struct store *store, int64_t series, int before,
+                                       store_each_round *each, void *user)
+{
+    return store->functions->each_round(store, series, before, each, user);
+}
+
+/* ---- Lists. False: failed. */
+
+/* The tables in play at which a computer sits, somebody has resigned, or a
+ * clock runs: those that go on without anybody's asking. */
+static inline bool store_each_live(struct store *store, struct store_page *page,
+                                   store_each_id *each, void *user)
+{
+    return store->functions->each_live(store, page, each, user);
+}
+
+/* Public tables with a free person's seat, newest first; `is_empty`: nobody
+ * sits there yet. */
+static inline bool store_each_open(struct store *store, int most, store_each_open_table *each,
+                                   void *user)
+{
+    return store->functions->each_open(store, most, each, user);
+}
+
+static inline bool store_each_finished(struct store *store, const struct store_search *search,
+                                       store_each_game *each, void *user)
+{
+    return store->functions->each_game(store, search, each, user);
+}
+
+/* Tables on which nothing has happened since, or that ended before, these times. */
+static inline bool store_each_old(struct store *store, int64_t unfinished_s, int64_t finished_s,
+                                  int most, store_each_id *each, void *user)
+{
+    return store->functions->each_old(store, unfinished_s, finished_s, most, each, user);
+}
+
+/* Tables that are not over; -1: failed. */
+static inline int store_count_open(struct store *store)
+{
+    return store->functions->count_open(store);
+}
 
 /* ---- An operator's wishes, which another program writes (`cairn admin`). */
 
 /* Has another program changed the database since the last time? */
-bool store_has_news(struct store *);
-bool store_each_barred(struct store *, store_each_id *, void *user);   /* addresses */
-bool store_each_closing(struct store *, store_each_id *, void *user);  /* tables */
-void store_forget_closing(struct store *, const char *id);             /* a change */
+static inline bool store_has_news(struct store *store)
+{
+    return store->functions->has_news(store);
+}
+
+static inline bool store_each_barred(struct store *store, store_each_id *each, void *user)
+{
+    return store->functions->each_barred(store, each, user);  /* addresses */
+}
+
+static inline bool store_each_closing(struct store *store, store_each_id *each, void *user)
+{
+    return store->functions->each_closing(store, each, user);  /* tables */
+}
+
+/* A table that is not there need not be closed; at once. */
+static inline bool store_forget_closing(struct store *store, const char *id)
+{
+    return store->functions->forget_closing(store, id);
+}
 
 #endif

@@ -25,14 +25,19 @@ async function open(): Promise<WasmEngine> {
 }
 
 /** Sentences of the engine in the reader's language. */
-const catalogues: Record<string, () => Promise<{ default: Record<string, string | string[]> }>> = {
+interface Catalogue {
+  default: Record<string, string | string[]>;
+  plural: (n: number) => number;
+}
+
+const catalogues: Record<string, () => Promise<Catalogue>> = {
   fr: () => import("../../../po/fr.po?engine"),
   de: () => import("../../../po/de.po?engine"),
 };
 
 async function speak(language: string): Promise<string[]> {
   const catalogue = await catalogues[language]?.();
-  (await engine).speak(catalogue?.default ?? {});
+  (await engine).speak(catalogue?.default ?? {}, catalogue?.plural);
   return ["ok"];
 }
 
@@ -56,14 +61,20 @@ async function answer(line: string): Promise<string[]> {
   return lines;
 }
 
+/** One question's failure (a part of the page that is not there, a trap) is
+ * its own: the next one is answered. */
+function take(line: string): Promise<string[]> {
+  const [command, language] = line.split(" ");
+  return command === "speak" ? speak(language ?? "en") : answer(line);
+}
+
 self.onmessage = ({ data }: MessageEvent<Question>) => {
   if (data.line === "stop") {
     isThinking = false;
     return;
   }
   last = last.then(async () => {
-    const [command, language] = data.line.split(" ");
-    const lines = await (command === "speak" ? speak(language ?? "en") : answer(data.line));
+    const lines = await take(data.line).catch((error: unknown) => [`error ${String(error)}`]);
     self.postMessage({ id: data.id, lines } satisfies Answer);
   });
 };

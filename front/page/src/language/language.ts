@@ -11,20 +11,26 @@ export type Language = keyof typeof languages;
 
 type Texts = Record<string, string | string[]>;
 
-const loaders: Record<Language, () => Promise<{ default: Texts }>> = {
-  en: async () => ({ default: {} }),
+/** Which form a number takes. */
+type Plural = (n: number) => number;
+
+const english: Plural = (n) => Number(n !== 1);
+
+const loaders: Record<Language, () => Promise<{ default: Texts; plural: Plural }>> = {
+  en: async () => ({ default: {}, plural: english }),
   fr: () => import("../../../po/fr.po"),
   de: () => import("../../../po/de.po"),
 };
 
 export const language = new Store<Language>("en");
 let texts: Texts = {};
+let plural = english;
 
 const isLanguage = (code: unknown): code is Language =>
   typeof code === "string" && code in languages;
 
 export async function switchLanguage(code: Language): Promise<void> {
-  texts = (await loaders[code]()).default;
+  ({ default: texts, plural } = await loaders[code]());
   document.documentElement.lang = code;
   language.set(code);
 }
@@ -50,12 +56,11 @@ export function t(english: string, ...values: (string | number)[]): string {
   return fill(typeof text === "string" ? text : english, values);
 }
 
-/** One or several: %1 is the number. In French nought and one are singular. */
+/** One or several, as the language counts: %1 is the number. */
 export function tn(one: string, more: string, n: number, ...values: (string | number)[]): string {
-  const isOne = language.value === "fr" ? n < 2 : n === 1;
   const text = texts[one];
-  const english = isOne ? one : more;
-  return fill(Array.isArray(text) ? (text[isOne ? 0 : 1] ?? english) : english, [n, ...values]);
+  const own = Array.isArray(text) ? text[plural(n)] : undefined;
+  return fill(own ?? (n === 1 ? one : more), [n, ...values]);
 }
 
 /** Marks a text for the catalogue where it is only translated later. */

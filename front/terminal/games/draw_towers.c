@@ -1,0 +1,105 @@
+/*
+ * draw_towers.c: the city from above: streets, and building sites with their
+ * sign. A tower is its symbol, its height, and the colours of its storeys
+ * from the ground up; the colour on top is whose it is.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "draw_cards.h"
+#include "term_text.h"
+
+enum { COLUMNS = 14, ROWS = 8, CELL_ROWS = 2, SIDE_COLUMNS = 20 };
+
+/* "Crpb": symbol, then colours from bottom to top. */
+static void draw_tower(int row, int column, int width, enum look look, const char *tower)
+{
+    char text[16];
+    size_t height = strlen(tower) - 1;
+    char top = tower[height];
+    snprintf(text, sizeof text, "%c%c%zu", top, tower[0], height);
+    screen_coloured(row, column, top, look, text);
+    if (look == LOOK_LIT || look == LOOK_TAKEN || look == LOOK_LAST)
+        screen_text(row, column + 3, look,
+                    look == LOOK_LIT ? "•" : look == LOOK_TAKEN ? "*" : "◂");
+    if (height < 2)
+        return;
+    /* The storeys below; of a very high tower those nearest the top. */
+    size_t shown = height < (size_t)width ? height : (size_t)width;
+    for (size_t i = 0; i < shown; i++) {
+        char storey[2] = {tower[1 + height - shown + i], '\0'};
+        screen_coloured(row + 1, column + (int)i, storey[0], LOOK_PLAIN, storey);
+    }
+}
+
+static void draw_square(struct scene *scene, json_t *squares, int row, int column, int width,
+                        int file, int rank, char site)
+{
+    char name[4], text[16];
+    step_name step;
+    snprintf(name, sizeof name, "%c%d", 'a' + file, rank);
+    snprintf(step, sizeof step, "square:%s", name);
+    enum look look = scene_thing(scene, step, row, column, CELL_ROWS, width);
+    const char *tower = json_string_value(json_object_get(squares, name));
+    bool is_site = site != '.';
+    if (is_site)
+        screen_text(row, column - 1, LOOK_DIM, "▐");
+    if (tower) {
+        draw_tower(row, column, width - 1, look, tower);
+        if (json_object_get(json_object_get(scene->view, "barred"), name))
+            screen_text(row, column + 3, LOOK_DIM, "≠");
+    } else {
+        snprintf(text, sizeof text, is_site ? "[%c]" : " · ", site);
+        screen_text(row, column, look == LOOK_PLAIN && !is_site ? LOOK_DIM : look, text);
+    }
+}
+
+/* Who plays which colour, and what its towers are worth now. */
+static void draw_points(struct scene *scene, int row)
+{
+    const struct game_name *colour = game_description(scene->setup->rules)->colours;
+    json_t *points = json_object_get(scene->view, "points");
+    json_t *mover = json_object_get(scene->view, "to_move");
+    int column = scene->side;
+    for (size_t i = 0; colour->key; i++, row++, colour++) {
+        char line[96], letter[4] = {' ', *colour->key, ' ', '\0'};
+        struct text text = text_in(line, sizeof line);
+        json_t *own = json_array_get(points, i);
+        bool is_moving = json_is_integer(mover) && json_integer_value(mover) == (json_int_t)i;
+        screen_coloured(row, column, *colour->key, LOOK_PLAIN, letter);
+        if (!own) {
+            screen_text(row, column + 4, LOOK_DIM, term_feature_name(scene->setup->rules, "neutral"));
+            continue;
+        }
+        text_format(&text, "%3d  %s", (int)json_integer_value(own), scene->name[i]);
+        if (scene->points[i] >= 0)
+            text_format(&text, " (%d)", scene->points[i]);
+        screen_text(row, column + 3, is_moving ? LOOK_BOLD : LOOK_PLAIN, line);
+    }
+}
+
+scene_drawing draw_towers;
+
+void draw_towers(struct scene *scene)
+{
+    json_t *squares = json_object_get(scene->view, "squares");
+    scene->side = screen_columns() - SIDE_COLUMNS + 1;
+    int width = (scene->right - SIDE_COLUMNS - scene->left - 3) / COLUMNS;
+    int height = scene->bottom - scene->top >= ROWS * 3 + 6 ? 3 : CELL_ROWS;
+    width = width > 6 ? 6 : width < 4 ? 4 : width;
+    int left = scene->left + 3, top = scene->top + 1;
+    for (int file = 0; file < COLUMNS; file++) {
+        char letter[2] = {(char)('a' + file), '\0'};
+        screen_text(scene->top, left + file * width + 1, LOOK_DIM, letter);
+    }
+    const char *map = game_map(scene->setup->rules);
+    for (int r = 0; r < ROWS; r++, map = strchr(map, '\n') ? strchr(map, '\n') + 1 : map) {
+        char digit[2] = {(char)('0' + ROWS - r), '\0'};
+        screen_text(top + r * height, scene->left, LOOK_DIM, digit);
+        for (int file = 0; file < COLUMNS; file++)
+            draw_square(scene, squares, top + r * height, left + file * width, width, file,
+                        ROWS - r, map[file]);
+    }
+    draw_points(scene, scene->top + 1);
+    draw_desk(scene, top + ROWS * height);
+}

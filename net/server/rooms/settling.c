@@ -1,0 +1,188 @@
+/*
+ * settling.c: changes of a turn, from memory to disk to the listeners. See
+ * rooms.h.
+ *
+ * A touched room, with the room that was made with it, is one batch of the
+ * commit: it is saved and told, or it is as if nothing had happened at it. No
+ * other room has to do with that.
+ */
+#include <stddef.h>
+
+#include "room_clock.h"
+#include "rooms_parts.h"
+#include "telling.h"
+
+/* ---- What has changed. */
+
+void room_touch(struct room *room)
+{
+    room_cancel_thought(room);
+    if (room->life.is_touched)
+        return;
+    room->life.is_touched = true;
+    room->life.next_touched = room->rooms->touched;
+    room->rooms->touched = room;
+}
+
+void room_has_progressed(struct room *room)
+{
+    room->unsaved.has_progress = true;
+    room->news.has_seats = true;
+    room_touch(room);
+}
+
+void room_seat_has_changed(struct room *room, int seat)
+{
+    room->unsaved.seats |= (uint8_t)(1 << seat);
+    room_has_progressed(room);
+}
+
+void room_give_up(struct room *room)
+{
+    room->unsaved.is_given_up = true;
+    room_touch(room);
+}
+
+void room_stir(struct room *room)
+{
+    room->news.has_seats = true;
+    if (room->life.is_stirred)
+        return;
+    room->life.is_stirred = true;
+    room->life.next_stirred = room->rooms->stirred;
+    room->rooms->stirred = room;
+}
+
+void room_delete(struct room *room)
+{
+    room_log(room, "table-deleted");
+    if (room_state(room) != ROOM_OVER)
+        room->rooms->n_open--;
+    room->unsaved.is_deleted = true;
+    room_touch(room);
+}
+
+bool rooms_are_touched(const struct rooms *rooms)
+{
+    return rooms->touched != NULL;
+}
+
+/* ---- To disk. */
+
+static struct room *room_of(struct store_batch *batch)
+{
+    return (struct room *)((char *)batch - offsetof(struct room, unsaved.batch));
+}
+
+static bool write_batch(struct store *store, struct store_batch *batch)
+{
+    return room_save(store, room_of(batch));
+}
+
+bool rooms_commit(struct rooms *rooms)
+{
+    struct store_batch *first = NULL;
+    for (struct room *room = rooms->touched; room; room = room->life.next_touched) {
+        room->unsaved.batch = (struct store_batch){.next = first};
+        if (!room->unsaved.is_given_up)
+            first = &room->unsaved.batch;
+    }
+    return !first || store_commit(rooms->store, first, write_batch);
+}
+
+bool room_is_saved(const struct room *room)
+{
+    return room->unsaved.batch.is_saved;
+}
+
+/* ---- Not saved. */
+
+/* As it is on disk, with the listeners it has. */
+static void fetch_again(struct room *room)
+{
+    struct rooms *rooms = room->rooms;
+    struct room fresh = {.rooms = rooms, .life = room->life,
+                         .news = {.has_seats = room->life.is_stirred}};
+    if (room->unsaved.next_room)
+        room_forget(room->unsaved.next_room);
+    room_cancel_thought(room);
+    fresh.life.thought = NULL;
+    room_clock_stop(room, &rooms->clocked, rooms_now_ms(rooms));
+    enum store_result result = room_load(&fresh, room->about.id);
+    for (int i = 0; i < GAME_SEATS_MAX; i++) {
+        fresh.seats.at[i].n_connected = room->seats.at[i].n_connected;
+        fresh.seats.at[i].away_ms = room->seats.at[i].away_ms;
+    }
+    if (result != STORE_FOUND) {
+        room_clear(&fresh);
+        room_forget(room);  /* it never was, or cannot be read now */
+        return;
+    }
+    room_clear(room);
+    *room = fresh;
+    if (!rooms->is_stopping) {
+        room_clock_run(room, &rooms->clocked, rooms_now_ms(rooms));
+        room_think_if_asked(room);
+    }
+}
+
+void rooms_fetch_unsaved(struct rooms *rooms)
+{
+    struct room *room = rooms->touched, *next;
+    bool has_failed = false;
+    rooms->touched = NULL;
+    for (; room; room = next) {
+        next = room->life.next_touched;
+        room->life.is_touched = false;
+        if (room_is_saved(room)) {
+            room->life.next_touched = rooms->settled;
+            rooms->settled = room;
+        } else {
+            room->life.next_touched = NULL;
+            has_failed = true;
+            fetch_again(room);
+        }
+    }
+    int n_open = has_failed ? store_count_open(rooms->store) : -1;
+    if (n_open >= 0)
+        rooms->n_open = n_open;
+}
+
+/* ---- Saved. */
+
+static void go_on(struct room *room)
+{
+    struct room *next_room = room->unsaved.next_room;
+    if (room->unsaved.is_deleted) {
+        room_forget(room);
+        return;
+    }
+    tell_news(room);
+    room_forget_unsaved(room);
+    room_think_if_asked(room);
+    if (next_room) {
+        next_room->life.is_touched = false;
+        go_on(next_room);
+    }
+}
+
+void rooms_tell_saved(struct rooms *rooms)
+{
+    while (rooms->settled) {
+        struct room *room = rooms->settled;
+        rooms->settled = room->life.next_touched;
+        room->life.next_touched = NULL;
+        go_on(room);
+    }
+}
+
+void rooms_tell_stirred(struct rooms *rooms)
+{
+    while (rooms->stirred) {
+        struct room *room = rooms->stirred;
+        rooms->stirred = room->life.next_stirred;
+        room->life.is_stirred = false;
+        if (!room->life.is_touched && room->news.has_seats)
+            tell_seats(room);
+    }
+}

@@ -1,0 +1,164 @@
+/*
+ * sqlite_lists.c: lists of tables and of an operator's wishes. See store.h.
+ *
+ * The ids are gathered first: whoever is told of one may ask the store for more.
+ */
+#include <string.h>
+
+#include "bytes.h"
+#include "sqlite_parts.h"
+
+enum { SEATS_MAX = 8 };
+
+/* An id or address; its zero included it is added to the bytes. */
+static void add_id(struct bytes *ids, sqlite3_stmt *query)
+{
+    const char *id = (const char *)sqlite3_column_text(query, 0);
+    if (id)
+        bytes_add(ids, id, strlen(id) + 1);
+    else
+        ids->is_short = true;  /* none is NULL, so there was no memory */
+}
+
+/* ---- Lists of ids: the first column. */
+
+/* The last row's second column is *last. */
+static bool each_id(sqlite3_stmt *query, store_each_id *each, void *user, int *n_listed,
+                    int64_t *last)
+{
+    struct bytes ids = {0};
+    int step;
+    *n_listed = 0;
+    while ((step = sqlite3_step(query)) == SQLITE_ROW) {
+        add_id(&ids, query);
+        ++*n_listed;
+        if (last)
+            *last = sqlite3_column_int64(query, 1);
+    }
+    sqlite3_reset(query);
+    sqlite3_clear_bindings(query);
+    bool is_done = step == SQLITE_DONE && !ids.is_short;
+    for (size_t at = 0; is_done && at < ids.length; at += strlen(ids.start + at) + 1)
+        each(user, ids.start + at);
+    bytes_free(&ids);
+    return is_done;
+}
+
+bool sqlite_each_live(struct store *store, struct store_page *page, store_each_id *each,
+                      void *user)
+{
+    sqlite3_stmt *query = sqlite_of(store)->statement[LIST_LIVE];
+    sqlite3_bind_int64(query, 1, page->after);
+    sqlite3_bind_int(query, 2, page->most);
+    return each_id(query, each, user, &page->n_listed, &page->after);
+}
+
+bool sqlite_each_open(struct store *store, int most, store_each_open_table *each, void *user)
+{
+    sqlite3_stmt *query = sqlite_of(store)->statement[LIST_OPEN];
+    struct bytes rows = {0};  /* of each a letter and its id */
+    sqlite3_bind_int(query, 1, most);
+    int step;
+    while ((step = sqlite3_step(query)) == SQLITE_ROW) {
+        bytes_add(&rows, sqlite3_column_int(query, 1) ? "e" : "s", 1);
+        add_id(&rows, query);
+    }
+    sqlite3_reset(query);
+    bool is_done = step == SQLITE_DONE && !rows.is_short;
+    for (size_t at = 0; is_done && at < rows.length; at += strlen(rows.start + at) + 1)
+        each(user, rows.start + at + 1, rows.start[at] == 'e');
+    bytes_free(&rows);
+    return is_done;
+}
+
+bool sqlite_each_old(struct store *store, int64_t unfinished_s, int64_t finished_s, int most,
+                     store_each_id *each, void *user)
+{
+    sqlite3_stmt *query = sqlite_of(store)->statement[LIST_OLD];
+    int n_listed;
+    sqlite3_bind_int64(query, 1, unfinished_s);
+    sqlite3_bind_int64(query, 2, finished_s);
+    sqlite3_bind_int(query, 3, most);
+    return each_id(query, each, user, &n_listed, NULL);
+}
+
+bool sqlite_each_barred(struct store *store, store_each_id *each, void *user)
+{
+    int n_listed;
+    return each_id(sqlite_of(store)->statement[LIST_BARRED], each, user, &n_listed, NULL);
+}
+
+bool sqlite_each_closing(struct store *store, store_each_id *each, void *user)
+{
+    int n_listed;
+    return each_id(sqlite_of(store)->statement[LIST_CLOSINGS], each, user, &n_listed, NULL);
+}
+
+/* ---- Finished games. */
+
+struct seats_read {
+    struct seat_row at[SEATS_MAX];
+    int n;
+};
+
+static bool take_seat(void *user, const struct seat_row *seat)
+{
+    struct seats_read *seats = user;
+    if (seats->n == SEATS_MAX)
+        return false;
+    seats->at[seats->n++] = *seat;
+    return true;
+}
+
+bool sqlite_each_game(struct store *store, const struct store_search *search,
+                      store_each_game *each, void *user)
+{
+    sqlite3_stmt *query = sqlite_of(store)->statement[LIST_FINISHED];
+    sqlite3_bind_int64(query, 1, search->since_s);
+    sqlite3_bind_int64(query, 2, search->before_s);
+    if (search->game)
+        sqlite_bind_text(query, 3, search->game);
+    if (search->options)
+        sqlite_bind_text(query, 4, search->options);
+    if (search->name)
+        sqlite_bind_text(query, 5, search->name);
+    sqlite3_bind_int(query, 6, search->most);
+    bool is_read = true;
+    int step;
+    while ((step = sqlite3_step(query)) == SQLITE_ROW && is_read) {
+        struct table_row table;
+        struct seats_read seats = {.n = 0};
+        sqlite_read_table(query, &table);
+        is_read = sqlite_each_seat(store, table.row, take_seat, &seats);
+        if (is_read)
+            each(user, &table, seats.at, seats.n);
+    }
+    sqlite3_reset(query);
+    sqlite3_clear_bindings(query);
+    return is_read && step == SQLITE_DONE;
+}
+
+/* ---- Single numbers. */
+
+int sqlite_count_open(struct store *store)
+{
+    return (int)sqlite_read_one(sqlite_of(store), COUNT_OPEN, -1);
+}
+
+bool sqlite_has_news(struct store *base)
+{
+    struct sqlite_store *store = sqlite_of(base);
+    int version = (int)sqlite_read_one(store, DATA_VERSION, store->data_version);
+    bool is_new = version != store->data_version;
+    store->data_version = version;
+    return is_new;
+}
+
+/* ---- A wish that was fulfilled. */
+
+bool sqlite_forget_closing(struct store *base, const char *id)
+{
+    struct sqlite_store *store = sqlite_of(base);
+    sqlite_bind_text(store->statement[FORGET_CLOSING], 1, id);
+    return sqlite_finish(store, FORGET_CLOSING);
+}

@@ -1,0 +1,120 @@
+/*
+ * sqlite_parts.h: the inside of the SQLite store, which its files share:
+ * sqlite_store.c opens and commits, sqlite_schema.c makes and migrates the
+ * database, sqlite_tables.c writes and reads tables, sqlite_lists.c lists
+ * them, sqlite_operator.c is another program's way in. Nobody else includes
+ * it.
+ */
+#ifndef CAIRN_SQLITE_PARTS_H
+#define CAIRN_SQLITE_PARTS_H
+
+#include <sqlite3.h>
+
+#include "store.h"
+
+enum statement {
+    BEGIN,
+    COMMIT,
+    ROLLBACK,
+    BEGIN_BATCH,
+    END_BATCH,
+    UNDO_BATCH,
+    ADD_TABLE,
+    ADD_SEAT,
+    SET_SEAT,
+    SET_TABLE,
+    ADD_EVENT,
+    ADD_ROUND,
+    DELETE_EVENTS,
+    DELETE_SEATS,
+    DELETE_TABLE,
+    DELETE_ROUNDS,
+    FIND_TABLE,
+    FIND_SEATS,
+    FIND_EVENTS,
+    FIND_ROUNDS,
+    LIST_LIVE,
+    LIST_OPEN,
+    LIST_FINISHED,
+    LIST_OLD,
+    LIST_BARRED,
+    LIST_CLOSINGS,
+    FORGET_CLOSING,
+    COUNT_OPEN,
+    LAST_ROW,
+    DATA_VERSION,
+    N_STATEMENTS,
+};
+
+struct sqlite_store {
+    struct store store;  /* first, so that it is this */
+    sqlite3 *database;
+    sqlite3_stmt *statement[N_STATEMENTS];
+    int lock;           /* a file that says: this folder is in use */
+    int64_t last_row;   /* that was given to a table */
+    int data_version;   /* of SQLite: another's commit raises it */
+    char error[256];    /* why something last failed */
+};
+
+static inline struct sqlite_store *sqlite_of(struct store *store)
+{
+    return (struct sqlite_store *)store;
+}
+
+/* ---- sqlite_schema.c */
+
+extern const int sqlite_schema_version;
+
+int sqlite_read_version(sqlite3 *);  /* -1: it cannot be read */
+
+/* Brings the database to the present schema. False, with one sentence. */
+bool sqlite_migrate(sqlite3 *, struct text *why);
+
+/* ---- sqlite_store.c */
+
+/* Runs a statement that answers nothing, and leaves it ready for the next. */
+bool sqlite_finish(struct sqlite_store *, enum statement);
+
+/* The number that a statement answers; `otherwise` if it answers nothing. */
+int64_t sqlite_read_one(struct sqlite_store *, enum statement, int64_t otherwise);
+
+/* A text is the statement's own for its run only; one of its answer ("" for
+ * NULL) is copied. */
+void sqlite_bind_text(sqlite3_stmt *, int place, const char *);
+void sqlite_copy_text(sqlite3_stmt *, int column, char *out, size_t room);
+
+/* ---- sqlite_tables.c */
+
+extern const char *const sqlite_sql[N_STATEMENTS];
+
+/* A row of FIND_TABLE or LIST_FINISHED, whose columns are the same. */
+void sqlite_read_table(sqlite3_stmt *, struct table_row *);
+
+int64_t sqlite_new_row(struct store *);
+bool sqlite_add_table(struct store *, const struct table_row *, const struct seat_row[],
+                      int n_seats);
+bool sqlite_set_progress(struct store *, int64_t row, const struct progress_row *);
+bool sqlite_set_seat(struct store *, int64_t row, const struct seat_row *);
+bool sqlite_add_event(struct store *, int64_t row, const struct event_row *);
+bool sqlite_add_round(struct store *, int64_t series, const struct round_row *);
+bool sqlite_delete_table(struct store *, const struct table_row *);
+enum store_result sqlite_find_table(struct store *, const char *id, struct table_row *);
+bool sqlite_each_seat(struct store *, int64_t row, store_each_seat *, void *user);
+bool sqlite_each_event(struct store *, int64_t row, store_each_event *, void *user);
+bool sqlite_each_round(struct store *, int64_t series, int before, store_each_round *,
+                       void *user);
+
+/* ---- sqlite_lists.c */
+
+bool sqlite_each_live(struct store *, struct store_page *, store_each_id *, void *user);
+bool sqlite_each_open(struct store *, int most, store_each_open_table *, void *user);
+bool sqlite_each_game(struct store *, const struct store_search *, store_each_game *, void *user);
+bool sqlite_each_old(struct store *, int64_t unfinished_s, int64_t finished_s, int most,
+                     store_each_id *, void *user);
+int sqlite_count_open(struct store *);
+bool sqlite_has_news(struct store *);
+bool sqlite_each_barred(struct store *, store_each_id *, void *user);
+bool sqlite_each_closing(struct store *, store_each_id *, void *user);
+bool sqlite_forget_closing(struct store *, const char *id);
+
+#endif

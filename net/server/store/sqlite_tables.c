@@ -1,0 +1,322 @@
+/* sqlite_tables.c: rows of tables, written and read. See store.h. */
+#include <string.h>
+
+#include "sqlite_parts.h"
+
+/* What sqlite_read_table reads, in its order. */
+#define TABLE_COLUMNS                                                                             \
+    "row, id, created_s, game, options, rules, secret, owner_hash, is_public, is_verified,"       \
+    " clock_start_ms, clock_increment_ms, series_row, round, n_rounds, player_order, state,"      \
+    " clock_left_ms, offers, ending, result, ended_s, n_words, next_id, active_s"
+
+const char *const sqlite_sql[N_STATEMENTS] = {
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
+    [ROLLBACK] = "ROLLBACK",
+    [BEGIN_BATCH] = "SAVEPOINT batch",
+    [END_BATCH] = "RELEASE batch",
+    [UNDO_BATCH] = "ROLLBACK TO batch",
+    [ADD_TABLE] = "INSERT INTO tables (" TABLE_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+                  " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [ADD_SEAT] = "INSERT INTO seats (name, key_hash, commit_hash, contribution, table_row, seat,"
+                 " level, is_bot) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    [SET_SEAT] = "UPDATE seats SET name = ?, key_hash = ?, commit_hash = ?, contribution = ?"
+                 " WHERE table_row = ? AND seat = ?",
+    [SET_TABLE] = "UPDATE tables SET state = ?, clock_left_ms = ?, offers = ?, ending = ?,"
+                  " result = ?, ended_s = ?, n_words = ?, next_id = ?, active_s = ?"
+                  " WHERE row = ?",
+    [ADD_EVENT] = "INSERT INTO events (table_row, number, words, kind, by_seat, at_s)"
+                  " VALUES (?, ?, ?, ?, ?, ?)",
+    [ADD_ROUND] = "INSERT INTO rounds (series_row, round, player_order, result, points, breakers)"
+                  " VALUES (?, ?, ?, ?, ?, ?)",
+    [DELETE_EVENTS] = "DELETE FROM events WHERE table_row = ?",
+    [DELETE_SEATS] = "DELETE FROM seats WHERE table_row = ?",
+    [DELETE_TABLE] = "DELETE FROM tables WHERE row = ?",
+    [DELETE_ROUNDS] = "DELETE FROM rounds WHERE series_row = ?1 AND NOT EXISTS"
+                      " (SELECT 1 FROM tables WHERE series_row = ?1)",
+    [FIND_TABLE] = "SELECT " TABLE_COLUMNS " FROM tables WHERE id = ?",
+    [FIND_SEATS] = "SELECT seat, level, is_bot, name, key_hash, commit_hash, contribution"
+                   " FROM seats WHERE table_row = ? ORDER BY seat",
+    [FIND_EVENTS] = "SELECT number, kind, by_seat, words, at_s FROM events WHERE table_row = ?"
+                    " ORDER BY number",
+    [FIND_ROUNDS] = "SELECT round, player_order, result, points, breakers FROM rounds"
+                    " WHERE series_row = ? AND round < ? ORDER BY round",
+    [LIST_LIVE] = "SELECT id, row FROM tables WHERE state = 1 AND row > ? AND (clock_start_ms > 0"
+                  " OR EXISTS (SELECT 1 FROM seats WHERE table_row = row AND level > 0) OR EXISTS"
+                  " (SELECT 1 FROM events WHERE table_row = row AND kind > 1))"
+                  " ORDER BY row LIMIT ?",
+    [LIST_OPEN] = "SELECT id, NOT EXISTS (SELECT 1 FROM seats WHERE table_row = row"
+                  " AND level = 0 AND is_bot = 0 AND key_hash IS NOT NULL)"
+                  " FROM tables WHERE is_public = 1 AND state = 0 AND EXISTS"
+                  " (SELECT 1 FROM seats WHERE table_row = row AND level = 0 AND is_bot = 0"
+                  "  AND key_hash IS NULL) ORDER BY row DESC LIMIT ?",
+    [LIST_FINISHED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE is_public = 1 AND state = 2"
+                      " AND ended_s >= ?1 AND ended_s < ?2 AND (?3 IS NULL OR game = ?3)"
+                      " AND (?4 IS NULL OR options = ?4) AND (?5 IS NULL OR EXISTS"
+                      " (SELECT 1 FROM seats WHERE table_row = row AND instr(lower(name),"
+                      "  lower(?5)) > 0)) ORDER BY ended_s DESC, row DESC LIMIT ?6",
+    [LIST_OLD] = "SELECT id FROM tables WHERE (state < 2 AND active_s < ?1 AND created_s < ?1"
+                 " AND coalesce((SELECT at_s FROM events WHERE table_row = row"
+                 "  ORDER BY number DESC LIMIT 1), 0) < ?1) OR (state = 2 AND ended_s < ?2)"
+                 " LIMIT ?3",
+    [LIST_BARRED] = "SELECT address FROM barred",
+    [LIST_CLOSINGS] = "SELECT id FROM closings",
+    [FORGET_CLOSING] = "DELETE FROM closings WHERE id = ?",
+    [COUNT_OPEN] = "SELECT count(*) FROM tables WHERE state < 2",
+    [LAST_ROW] = "SELECT coalesce(max(row), 0) FROM tables",
+    [DATA_VERSION] = "PRAGMA data_version",
+};
+
+/* ---- Bytes. */
+
+static void bind_bytes(sqlite3_stmt *statement, int place, const struct row_bytes *bytes)
+{
+    if (bytes->is_there)
+        sqlite3_bind_blob(statement, place, bytes->bytes, sizeof bytes->bytes, SQLITE_STATIC);
+}
+
+/* Anything of another size is nothing. */
+static void read_bytes(sqlite3_stmt *statement, int column, struct row_bytes *bytes)
+{
+    const void *blob = sqlite3_column_blob(statement, column);
+    bytes->is_there = blob && sqlite3_column_bytes(statement, column) == sizeof bytes->bytes;
+    if (bytes->is_there)
+        memcpy(bytes->bytes, blob, sizeof bytes->bytes);
+}
+
+/* ---- Changes. */
+
+int64_t sqlite_new_row(struct store *store)
+{
+    return ++sqlite_of(store)->last_row;
+}
+
+static void bind_ending(sqlite3_stmt *statement, int place, int ending)
+{
+    if (ending != ROW_NO_ENDING)
+        sqlite3_bind_int(statement, place, ending);
+}
+
+static void bind_seat(sqlite3_stmt *statement, int64_t row, const struct seat_row *seat)
+{
+    sqlite_bind_text(statement, 1, seat->name);
+    bind_bytes(statement, 2, &seat->key);
+    bind_bytes(statement, 3, &seat->commit);
+    bind_bytes(statement, 4, &seat->contribution);
+    sqlite3_bind_int64(statement, 5, row);
+    sqlite3_bind_int(statement, 6, seat->seat);
+}
+
+static bool add_seat(struct sqlite_store *store, int64_t row, const struct seat_row *seat)
+{
+    sqlite3_stmt *statement = store->statement[ADD_SEAT];
+    bind_seat(statement, row, seat);
+    sqlite3_bind_int(statement, 7, seat->level);
+    sqlite3_bind_int(statement, 8, seat->is_bot);
+    return sqlite_finish(store, ADD_SEAT);
+}
+
+bool sqlite_add_table(struct store *base, const struct table_row *table,
+                      const struct seat_row seats[], int n_seats)
+{
+    struct sqlite_store *store = sqlite_of(base);
+    sqlite3_stmt *statement = store->statement[ADD_TABLE];
+    const struct progress_row *now = &table->now;
+    sqlite3_bind_int64(statement, 1, table->row);
+    sqlite_bind_text(statement, 2, table->id);
+    sqlite3_bind_int64(statement, 3, table->created_s);
+    sqlite_bind_text(statement, 4, table->game);
+    sqlite_bind_text(statement, 5, table->options);
+    sqlite3_bind_int(statement, 6, table->rules_version);
+    bind_bytes(statement, 7, &table->secret);
+    bind_bytes(statement, 8, &table->owner);
+    sqlite3_bind_int(statement, 9, table->is_public);
+    sqlite3_bind_int(statement, 10, table->is_verified);
+    sqlite3_bind_int64(statement, 11, table->clock_start_ms);
+    sqlite3_bind_int64(statement, 12, table->clock_increment_ms);
+    if (table->round > 0)
+        sqlite3_bind_int64(statement, 13, table->series);
+    sqlite3_bind_int(statement, 14, table->round);
+    sqlite3_bind_int(statement, 15, table->n_rounds);
+    sqlite_bind_text(statement, 16, table->order);
+    sqlite3_bind_int(statement, 17, now->state);
+    sqlite_bind_text(statement, 18, now->left_ms);
+    sqlite3_bind_int64(statement, 19, now->offers);
+    bind_ending(statement, 20, now->ending);
+    sqlite_bind_text(statement, 21, now->result);
+    sqlite3_bind_int64(statement, 22, now->ended_s);
+    sqlite3_bind_int(statement, 23, now->n_words);
+    sqlite_bind_text(statement, 24, now->next_id);
+    sqlite3_bind_int64(statement, 25, now->active_s);
+    bool is_done = sqlite_finish(store, ADD_TABLE);
+    for (int i = 0; is_done && i < n_seats; i++)
+        is_done = add_seat(store, table->row, &seats[i]);
+    return is_done;
+}
+
+bool sqlite_set_seat(struct store *store, int64_t row, const struct seat_row *seat)
+{
+    bind_seat(sqlite_of(store)->statement[SET_SEAT], row, seat);
+    return sqlite_finish(sqlite_of(store), SET_SEAT);
+}
+
+bool sqlite_set_progress(struct store *store, int64_t row, const struct progress_row *now)
+{
+    sqlite3_stmt *statement = sqlite_of(store)->statement[SET_TABLE];
+    sqlite3_bind_int(statement, 1, now->state);
+    sqlite_bind_text(statement, 2, now->left_ms);
+    sqlite3_bind_int64(statement, 3, now->offers);
+    bind_ending(statement, 4, now->ending);
+    sqlite_bind_text(statement, 5, now->result);
+    sqlite3_bind_int64(statement, 6, now->ended_s);
+    sqlite3_bind_int(statement, 7, now->n_words);
+    sqlite_bind_text(statement, 8, now->next_id);
+    sqlite3_bind_int64(statement, 9, now->active_s);
+    sqlite3_bind_int64(statement, 10, row);
+    return sqlite_finish(sqlite_of(store), SET_TABLE);
+}
+
+bool sqlite_add_event(struct store *store, int64_t row, const struct event_row *event)
+{
+    sqlite3_stmt *statement = sqlite_of(store)->statement[ADD_EVENT];
+    sqlite3_bind_int64(statement, 1, row);
+    sqlite3_bind_int(statement, 2, event->number);
+    sqlite_bind_text(statement, 3, event->words);
+    sqlite3_bind_int(statement, 4, event->kind);
+    sqlite3_bind_int(statement, 5, event->by);
+    sqlite3_bind_int64(statement, 6, event->at_s);
+    return sqlite_finish(sqlite_of(store), ADD_EVENT);
+}
+
+bool sqlite_add_round(struct store *store, int64_t series, const struct round_row *round)
+{
+    sqlite3_stmt *statement = sqlite_of(store)->statement[ADD_ROUND];
+    sqlite3_bind_int64(statement, 1, series);
+    sqlite3_bind_int(statement, 2, round->round);
+    sqlite_bind_text(statement, 3, round->order);
+    sqlite_bind_text(statement, 4, round->result);
+    sqlite_bind_text(statement, 5, round->points);
+    sqlite_bind_text(statement, 6, round->breakers);
+    return sqlite_finish(sqlite_of(store), ADD_ROUND);
+}
+
+bool sqlite_delete_table(struct store *base, const struct table_row *table)
+{
+    static const enum statement all[] = {DELETE_EVENTS, DELETE_SEATS, DELETE_TABLE};
+    struct sqlite_store *store = sqlite_of(base);
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        sqlite3_bind_int64(store->statement[all[i]], 1, table->row);
+        if (!sqlite_finish(store, all[i]))
+            return false;
+    }
+    if (table->round > 0) {
+        sqlite3_bind_int64(store->statement[DELETE_ROUNDS], 1, table->series);
+        if (!sqlite_finish(store, DELETE_ROUNDS))
+            return false;
+    }
+    return sqlite_forget_closing(base, table->id);
+}
+
+/* ---- Looking. */
+
+void sqlite_read_table(sqlite3_stmt *row, struct table_row *table)
+{
+    struct progress_row *now = &table->now;
+    table->row = sqlite3_column_int64(row, 0);
+    sqlite_copy_text(row, 1, table->id, sizeof table->id);
+    table->created_s = sqlite3_column_int64(row, 2);
+    sqlite_copy_text(row, 3, table->game, sizeof table->game);
+    sqlite_copy_text(row, 4, table->options, sizeof table->options);
+    table->rules_version = sqlite3_column_int(row, 5);
+    read_bytes(row, 6, &table->secret);
+    read_bytes(row, 7, &table->owner);
+    table->is_public = sqlite3_column_int(row, 8);
+    table->is_verified = sqlite3_column_int(row, 9);
+    table->clock_start_ms = sqlite3_column_int64(row, 10);
+    table->clock_increment_ms = sqlite3_column_int64(row, 11);
+    table->series = sqlite3_column_int64(row, 12);
+    table->round = sqlite3_column_int(row, 13);
+    table->n_rounds = sqlite3_column_int(row, 14);
+    sqlite_copy_text(row, 15, table->order, sizeof table->order);
+    now->state = sqlite3_column_int(row, 16);
+    sqlite_copy_text(row, 17, now->left_ms, sizeof now->left_ms);
+    now->offers = sqlite3_column_int64(row, 18);
+    now->ending = sqlite3_column_type(row, 19) == SQLITE_NULL ? ROW_NO_ENDING
+                                                              : sqlite3_column_int(row, 19);
+    sqlite_copy_text(row, 20, now->result, sizeof now->result);
+    now->ended_s = sqlite3_column_int64(row, 21);
+    now->n_words = sqlite3_column_int(row, 22);
+    sqlite_copy_text(row, 23, now->next_id, sizeof now->next_id);
+    now->active_s = sqlite3_column_int64(row, 24);
+}
+
+enum store_result sqlite_find_table(struct store *store, const char *id, struct table_row *table)
+{
+    sqlite3_stmt *query = sqlite_of(store)->statement[FIND_TABLE];
+    sqlite_bind_text(query, 1, id);
+    int step = sqlite3_step(query);
+    if (step == SQLITE_ROW)
+        sqlite_read_table(query, table);
+    sqlite3_reset(query);
+    sqlite3_clear_bindings(query);
+    return step == SQLITE_ROW ? STORE_FOUND : step == SQLITE_DONE ? STORE_NONE : STORE_FAILED;
+}
+
+bool sqlite_each_seat(struct store *store, int64_t row, store_each_seat *each, void *user)
+{
+    sqlite3_stmt *query = sqlite_of(store)->statement[FIND_SEATS];
+    sqlite3_bind_int64(query, 1, row);
+    int step;
+    bool goes_on = true;
+    while (goes_on && (step = sqlite3_step(query)) == SQLITE_ROW) {
+        struct seat_row seat = {.seat = sqlite3_column_int(query, 0),
+                                .level = sqlite3_column_int(query, 1),
+                                .is_bot = sqlite3_column_int(query, 2)};
+        sqlite_copy_text(query, 3, seat.name, sizeof seat.name);
+        read_bytes(query, 4, &seat.key);
+        read_bytes(query, 5, &seat.commit);
+        read_bytes(query, 6, &seat.contribution);
+        goes_on = each(user, &seat);
+    }
+    sqlite3_reset(query);
+    return goes_on && step == SQLITE_DONE;
+}
+
+bool sqlite_each_event(struct store *store, int64_t row, store_each_event *each, void *user)
+{
+    sqlite3_stmt *query = sqlite_of(store)->statement[FIND_EVENTS];
+    sqlite3_bind_int64(query, 1, row);
+    int step;
+    bool goes_on = true;
+    while (goes_on && (step = sqlite3_step(query)) == SQLITE_ROW) {
+        const char *words = (const char *)sqlite3_column_text(query, 3);
+        struct event_row event = {.number = sqlite3_column_int(query, 0),
+                                  .kind = sqlite3_column_int(query, 1),
+                                  .by = sqlite3_column_int(query, 2),
+                                  .words = words ? words : "",
+                                  .at_s = sqlite3_column_int64(query, 4)};
+        goes_on = each(user, &event);
+    }
+    sqlite3_reset(query);
+    return goes_on && step == SQLITE_DONE;
+}
+
+bool sqlite_each_round(struct store *store, int64_t series, int before, store_each_round *each,
+                       void *user)
+{
+    sqlite3_stmt *query = sqlite_of(store)->statement[FIND_ROUNDS];
+    sqlite3_bind_int64(query, 1, series);
+    sqlite3_bind_int(query, 2, before);
+    int step;
+    bool goes_on = true;
+    while (goes_on && (step = sqlite3_step(query)) == SQLITE_ROW) {
+        struct round_row round = {.round = sqlite3_column_int(query, 0)};
+        sqlite_copy_text(query, 1, round.order, sizeof round.order);
+        sqlite_copy_text(query, 2, round.result, sizeof round.result);
+        sqlite_copy_text(query, 3, round.points, sizeof round.points);
+        sqlite_copy_text(query, 4, round.breakers, sizeof round.breakers);
+        goes_on = each(user, &round);
+    }
+    sqlite3_reset(query);
+    return goes_on && step == SQLITE_DONE;
+}

@@ -1,0 +1,110 @@
+/*
+ * test_remote.c: a seat at a table elsewhere, while the connection to it is
+ * made: nobody who looks on is kept waiting.
+ */
+#include <arpa/inet.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "clock.h"
+#include "table_client.h"
+
+static const char key[] = "00112233445566778899aabbccddeeff";
+
+enum { FILLERS = 8 };
+
+/* A server that listens on a port of its own. */
+static int listen_somewhere(int backlog, struct sockaddr_in *address)
+{
+    int server = socket(AF_INET, SOCK_STREAM, 0);
+    socklen_t size = sizeof *address;
+    *address = (struct sockaddr_in){.sin_family = AF_INET,
+                                    .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    assert_int_equal(bind(server, (struct sockaddr *)address, size), 0);
+    assert_int_equal(getsockname(server, (struct sockaddr *)address, &size), 0);
+    if (backlog >= 0)
+        assert_int_equal(listen(server, backlog), 0);
+    return server;
+}
+
+static struct table_client *client_of(const struct sockaddr_in *address)
+{
+    char url[64], reason[256];
+    struct text why = text_in(reason, sizeof reason);
+    snprintf(url, sizeof url, "http://127.0.0.1:%d/t/abc", ntohs(address->sin_port));
+    struct table_client *client = table_client_new(url, key, &why);
+    assert_non_null(client);
+    return client;
+}
+
+/* The queue of the server is full, so that a connection to it is never made;
+ * the system itself gives up after minutes. */
+static void a_slow_connection_freezes_nobody(void **unused)
+{
+    (void)unused;
+    struct sockaddr_in address;
+    int server = listen_somewhere(0, &address), filler[FILLERS];
+    for (int i = 0; i < FILLERS; i++) {
+        filler[i] = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
+        connect(filler[i], (struct sockaddr *)&address, sizeof address);
+    }
+    struct table_client *client = client_of(&address);
+    int64_t start_ms = clock_ms();
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(table_client_wait(client, 20), NEWS_NONE);
+    assert_true(clock_ms() - start_ms < 10000);
+    table_client_play(client, "r5@1");  /* is lost, and does not speak before the handshake */
+    assert_int_equal(table_client_wait(client, 0), NEWS_NONE);
+    table_client_free(client);
+    for (int i = 0; i < FILLERS; i++)
+        close(filler[i]);
+    close(server);
+}
+
+static void a_refused_connection_is_told(void **unused)
+{
+    (void)unused;
+    struct sockaddr_in address;
+    int server = listen_somewhere(-1, &address);
+    struct table_client *client = client_of(&address);
+    assert_int_equal(table_client_wait(client, 5000), NEWS_AWAY);
+    assert_non_null(strstr(table_client_reason(client), "cannot be reached: Connection refused"));
+    table_client_free(client);
+    close(server);
+}
+
+static void the_handshake_comes_first(void **unused)
+{
+    (void)unused;
+    struct sockaddr_in address;
+    int server = listen_somewhere(4, &address);
+    struct table_client *client = client_of(&address);
+    assert_int_equal(table_client_wait(client, 50), NEWS_NONE);
+    int wire = accept(server, NULL, NULL);
+    assert_int_equal(table_client_wait(client, 50), NEWS_NONE);
+    char said[512] = "";
+    assert_true(recv(wire, said, sizeof said - 1, 0) > 0);
+    assert_int_equal(strncmp(said, "GET /api/tables/abc/socket HTTP/1.1\r\n", 37), 0);
+    close(wire);
+    assert_int_equal(table_client_wait(client, 5000), NEWS_AWAY);
+    table_client_free(client);
+    close(server);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_slow_connection_freezes_nobody),
+        cmocka_unit_test(a_refused_connection_is_told),
+        cmocka_unit_test(the_handshake_comes_first),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

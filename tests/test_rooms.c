@@ -1,0 +1,176 @@
+/*
+ * test_rooms.c: what happens at one table of a server does not spoil what
+ * happens at another in the same turn, and no table stops for good.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "no_wire.h"
+#include "rooms_parts.h"
+
+enum { NO_SUCH_ROW = 999999 };
+
+static struct service service;
+
+static int open_service(void **state)
+{
+    (void)state;
+    no_wire_service_open(&service);
+    return 0;
+}
+
+static int close_service(void **state)
+{
+    (void)state;
+    no_wire_service_close(&service);
+    return 0;
+}
+
+static struct room *find(const char *id)
+{
+    struct refusal refusal;
+    struct room *room = service_room(&service, id, &refusal);
+    assert_non_null(room);
+    return room;
+}
+
+/* A table for two, both of whom sit there. */
+static struct room *make_table(void)
+{
+    char id[TABLE_ID_LENGTH + 1], key[2][SEAT_KEY_TEXT_MAX];
+    no_wire_table(&service, id, key);
+    return find(id);
+}
+
+static void play_any(struct room *room)
+{
+    struct refusal refusal;
+    game_move legal[GAME_CHOICES_MAX];
+    char word[GAME_WORD_MAX];
+    const game_state *state = table_state(room->game.table);
+    game_legal(&room->about.setup, state, legal, GAME_CHOICES_MAX);
+    game_write(&room->about.setup, state, legal[0], word);
+    assert_true(room_play(room, table_to_move(room->game.table), room->game.number, word,
+                          &refusal));
+}
+
+/* Looked at as if the server had just started. */
+static int number_on_disk(const char *id)
+{
+    struct room fresh = {.rooms = service.rooms};
+    assert_int_equal(room_load(&fresh, id), STORE_FOUND);
+    int number = fresh.game.number;
+    room_clear(&fresh);
+    return number;
+}
+
+/* The store refuses a word at one table: those before and after it in the
+ * same commit are saved. */
+static void test_one_table_is_not_saved(void **state)
+{
+    (void)state;
+    struct room *room[3] = {make_table(), make_table(), make_table()};
+    char id[3][TABLE_ID_LENGTH + 1];
+    int before[3];
+    for (int i = 0; i < 3; i++) {
+        memcpy(id[i], room[i]->about.id, sizeof id[i]);
+        before[i] = room[i]->game.number;
+        play_any(room[i]);
+    }
+    room[1]->about.row = NO_SUCH_ROW;
+    service_settle(&service);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(find(id[i])->game.number > before[i], i != 1);
+        assert_int_equal(number_on_disk(id[i]), find(id[i])->game.number);
+    }
+    play_any(find(id[1]));  /* it goes on from where it was */
+    service_settle(&service);
+    assert_true(number_on_disk(id[1]) > before[1]);
+}
+
+/* The server is full: a rematch is refused, and that is all. */
+static void test_refused_rematch(void **state)
+{
+    (void)state;
+    struct refusal refusal;
+    struct room *over = make_table(), *other = make_table();
+    assert_true(room_resign(over, 0, &refusal));
+    service_settle(&service);
+    assert_true(room_make_offer(over, 0, OFFER_REMATCH, &refusal));
+    service_settle(&service);
+    int before = other->game.number, n_open = service.rooms->n_open;
+    play_any(other);
+    service.rooms->n_open = LIMIT_TABLES;
+    assert_false(room_answer_offer(over, 1, OFFER_REMATCH, true, &refusal));
+    assert_string_equal(refusal.why.phrase->key, "too-many-tables");
+    service.rooms->n_open = n_open;
+    service_settle(&service);
+    assert_true(other->game.number > before);
+    assert_int_equal(service.count.n_failed_commits, 0);
+    assert_int_equal(over->offer[OFFER_REMATCH].by, 0);  /* the offer stands: later it may be */
+    assert_true(room_answer_offer(over, 1, OFFER_REMATCH, true, &refusal));
+    service_settle(&service);
+    assert_true(over->match.next_id[0]);
+    assert_int_equal(room_state(find(over->match.next_id)), ROOM_PLAYING);
+}
+
+/* A game and the one that follows it are one batch: neither is without the
+ * other. */
+static void test_rematch_is_not_saved(void **state)
+{
+    (void)state;
+    struct refusal refusal;
+    struct room *over = make_table();
+    char next_id[TABLE_ID_LENGTH + 1];
+    assert_true(room_resign(over, 0, &refusal));
+    service_settle(&service);
+    assert_true(room_make_offer(over, 0, OFFER_REMATCH, &refusal));
+    service_settle(&service);
+    assert_true(room_answer_offer(over, 1, OFFER_REMATCH, true, &refusal));
+    memcpy(next_id, over->match.next_id, sizeof next_id);
+    over->unsaved.next_room->about.row = over->about.row;  /* which another has */
+    service_settle(&service);
+    assert_false(over->match.next_id[0]);
+    assert_null(service_room(&service, next_id, &refusal));
+    assert_int_equal(over->offer[OFFER_REMATCH].by, 0);
+}
+
+/* A worker had no memory for a player: the seat is asked again a little later. */
+static void test_thought_without_a_word(void **state)
+{
+    (void)state;
+    struct refusal refusal;
+    struct room_keys keys;
+    struct asked_table asked = no_wire_wish();
+    asked.level[0] = 1;
+    asked.seat = 1;
+    struct room *room = rooms_create(service.rooms, &asked, &keys, &refusal);
+    assert_non_null(room);
+    service_settle(&service);
+    int number = room->game.number;
+    struct thought *thought = no_wire_thoughts;
+    no_wire_thoughts = thought->next;
+    service_thought(&service, thought);
+    assert_null(no_wire_thoughts);
+    service.now_ms += ROOM_FORGOTTEN_MS + 1;
+    rooms_sweep(service.rooms);  /* a table that has to go on stays in memory */
+    service_look_around(&service);
+    assert_non_null(no_wire_thoughts);
+    no_wire_turn(&service, NULL, 0);
+    assert_true(room->game.number > number);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_one_table_is_not_saved, open_service, close_service),
+        cmocka_unit_test_setup_teardown(test_refused_rematch, open_service, close_service),
+        cmocka_unit_test_setup_teardown(test_rematch_is_not_saved, open_service, close_service),
+        cmocka_unit_test_setup_teardown(test_thought_without_a_word, open_service,
+                                        close_service),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
