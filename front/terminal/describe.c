@@ -151,7 +151,7 @@ char *describe_table(const struct sitting *sitting, int seat)
     char *lines = malloc(LINES_MAX), *bytes = malloc(STATE_JSON_MAX);
     if (lines && bytes) {
         struct text text = text_in(bytes, STATE_JSON_MAX);
-        sitting_view_json(sitting, seat, &text);
+        sight_json(sitting_sight(sitting), seat, &text);
         struct description d = {.sitting = sitting,
                                 .setup = &sitting_options(sitting)->setup,
                                 .view = json_loads(bytes, 0, NULL), .seat = seat};

@@ -58,7 +58,7 @@ static void print_picture(const struct plain *plain)
     game_view view;
     char picture[PICTURE_MAX];
     struct text text = text_in(picture, sizeof picture);
-    sitting_view(plain->sitting, plain->looker, &view);
+    sight_view(sitting_sight(plain->sitting), plain->looker, &view);
     view_picture(&sitting_options(plain->sitting)->setup, &view, &text);
     printf("\n%s%s", picture, text.length > 0 && picture[text.length - 1] != '\n' ? "\n" : "");
 }
@@ -66,20 +66,20 @@ static void print_picture(const struct plain *plain)
 /* What has been played since the person last looked, as the person saw it. */
 static void print_news(struct plain *plain)
 {
-    char *words = sitting_seen(plain->sitting, plain->looker, plain->n_shown);
+    char *words = sight_words(sitting_sight(plain->sitting), plain->looker, plain->n_shown);
     if (words && *words)
         printf("%s %s\n", translate("Played:"), words);
     free(words);
-    plain->n_shown = sitting_length(plain->sitting);
+    plain->n_shown = sight_length(sitting_sight(plain->sitting));
 }
 
 static void print_words(const struct plain *plain)
 {
-    static char words[GAME_CHOICES_MAX][GAME_WORD_MAX];
-    int n_words = sitting_words(plain->sitting, words, GAME_CHOICES_MAX);
+    int n_words = 0;
+    char(*words)[GAME_WORD_MAX] = sight_offered(sitting_sight(plain->sitting), &n_words);
     bool is_strict = sitting_options(plain->sitting)->is_strict;
     size_t column = 0;
-    for (int i = 0; i < n_words; i++) {
+    for (int i = 0; words && i < n_words; i++) {
         size_t width = strlen(words[i]) + 1;
         bool is_full = column > 0 && column + width > LINE_WIDTH;
         if (is_strict && strncmp(words[i], "claim:", 6) == 0)
@@ -88,6 +88,7 @@ static void print_words(const struct plain *plain)
         column = is_full ? width : column + width;
     }
     putchar('\n');
+    free(words);
 }
 
 static void print_help(const struct plain *plain)
@@ -130,7 +131,7 @@ static void print_server_news(struct plain *plain)
 {
     char news[sizeof plain->news];
     struct text text = text_in(news, sizeof news);
-    sitting_news(plain->sitting, translate, &text);
+    sitting_news(plain->sitting, &text);
     if (strcmp(news, plain->news) != 0 && *news)
         puts(news), fflush(stdout);
     memcpy(plain->news, news, sizeof news);
@@ -146,7 +147,7 @@ static void explain(const struct plain *plain, const char *place)
     struct sentence why;
     int number = 0;  /* there is no such place */
     number_read_int(place, 0, INT_MAX, &number);
-    sitting_view(plain->sitting, plain->looker, &view);
+    sight_view(sitting_sight(plain->sitting), plain->looker, &view);
     if (!game_has_claims(setup->rules)) {
         puts(translate("Nothing is claimed in this game."));
         return;
@@ -195,7 +196,7 @@ static void undo(struct plain *plain)
         print_sentence(&why);
         return;
     }
-    plain->n_shown = sitting_length(plain->sitting);
+    plain->n_shown = sight_length(sitting_sight(plain->sitting));
     keep(plain);
     print_table(plain);
 }
@@ -271,7 +272,7 @@ static bool let_person_play(struct plain *plain, int mover)
     print_news(plain);
     print_table(plain);
     puts(translate("Your turn: a word, or '?' for help."));
-    int n_words = sitting_length(plain->sitting);
+    int n_words = sight_length(sitting_sight(plain->sitting));
     for (;;) {
         char *line = ask(plain);
         struct sentence why;
@@ -286,7 +287,7 @@ static bool let_person_play(struct plain *plain, int mover)
             continue;
         }
         if (answer(plain, line)) {
-            if (sitting_length(plain->sitting) != n_words)
+            if (sight_length(sitting_sight(plain->sitting)) != n_words)
                 return true;
         } else if (sitting_play(plain->sitting, line, &why)) {
             plain->n_shown++;  /* one's own word is no news */
@@ -347,7 +348,7 @@ enum play_ending plain_run(struct sitting *sitting, const char *saved, struct se
     if (!sitting_has_people(sitting))
         plain.looker = 0;
     do {
-        plain.n_shown = sitting_length(sitting);
+        plain.n_shown = sight_length(sitting_sight(sitting));
         print_opening(&plain);
         keep(&plain);
         ending = play_through(&plain, why);

@@ -45,7 +45,11 @@ void play_keep(struct play *play)
 
 void play_refresh(struct play *play)
 {
-    play->n_words = sitting_words(play->sitting, play->words, GAME_CHOICES_MAX);
+    free(play->words);
+    play->words = NULL;
+    play->n_words = 0;
+    if (sitting_is_persons_turn(play->sitting))
+        play->words = sight_offered(sitting_sight(play->sitting), &play->n_words);
     choice_begin(&play->choice, play->scene.setup, play->words, play->n_words);
     play->typed[0] = '\0';
     play->is_fresh = true;
@@ -136,7 +140,7 @@ static void show_proof(struct play *play, int place)
     struct sentence why;
     char page[4096];
     struct text text = text_in(page, sizeof page);
-    sitting_view(play->sitting, play->looker, &view);
+    sight_view(sitting_sight(play->sitting), play->looker, &view);
     if (!game_has_claims(setup->rules))
         return;
     if (!view_prove(setup, &view, place, view_claimant(setup, &view), &proof, &why)) {

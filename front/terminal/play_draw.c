@@ -17,12 +17,12 @@ void play_take_view(struct play *play)
 {
     static char bytes[STATE_JSON_MAX];
     struct text text = text_in(bytes, sizeof bytes);
-    sitting_view_json(play->sitting, play->looker, &text);
+    sight_json(sitting_sight(play->sitting), play->looker, &text);
     json_decref(play->scene.view);
     play->scene.view = json_loads(bytes, 0, NULL);
     play->scene.seat = play->looker < 0 ? 0 : play->looker;
     game_view view;
-    sitting_view(play->sitting, play->looker, &view);
+    sight_view(sitting_sight(play->sitting), play->looker, &view);
     scene_take_picture(&play->scene, &view);
 }
 
@@ -58,7 +58,7 @@ void play_draw_title(const struct play *play)
  * deal. */
 static void draw_words(const struct play *play)
 {
-    char *words = sitting_seen(play->sitting, play->looker, 0);
+    char *words = sight_words(sitting_sight(play->sitting), play->looker, 0);
     const struct scene *scene = &play->scene;
     int width = screen_columns() - scene->side - 1;
     int row = scene->top + (play_has_hands(play) ? 12 : 6), n_rows = scene->bottom - row;
@@ -82,7 +82,7 @@ static const char *prompt(const struct play *play)
     if (play->is_asking)
         return translate("Do you claim anything? C and its number; Enter goes on");
     struct text news = text_in(line, sizeof line);
-    sitting_news(play->sitting, translate, &news);
+    sitting_news(play->sitting, &news);
     if (*line)
         return line;
     if (mover < 0 || play->n_words == 0) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "rules_texts.h"
+#include "seat.h"
 #include "sentence.h"
 #include "term_text.h"
 
@@ -44,7 +45,7 @@ char *play_page_keys(void)
 char *play_page_moves(const struct sitting *sitting, int viewer)
 {
     const game_setup *setup = &sitting_options(sitting)->setup;
-    char *page = malloc(PAGE_MAX), *words = sitting_seen(sitting, viewer, 0);
+    char *page = malloc(PAGE_MAX), *words = sight_words(sitting_sight(sitting), viewer, 0);
     struct seat_table *seen = seat_table_new(setup, viewer);
     int line = 0, speaker = -1;
     if (!page || !words || !seen) {

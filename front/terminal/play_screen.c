@@ -143,7 +143,7 @@ static void let_computer_think(struct play *play)
     if (!play->is_fresh)
         play_refresh(play);
     play_draw(play);
-    int n_before = sitting_length(play->sitting);
+    int n_before = sight_length(sitting_sight(play->sitting));
     enum sitting_thought thought = sitting_think(play->sitting, THINK_MS, &why);
     if (thought == THOUGHT_FAILED) {
         play->why = why;
@@ -151,7 +151,7 @@ static void let_computer_think(struct play *play)
         return;
     }
     if (thought == THOUGHT_PLAYED) {
-        char *words = sitting_seen(play->sitting, play->looker, n_before);
+        char *words = sight_words(sitting_sight(play->sitting), play->looker, n_before);
         if (words) {
             words[strcspn(words, " ")] = '\0';
             scene_note_last(&play->scene, words);
@@ -222,7 +222,7 @@ static void stay_at_the_end(struct play *play)
     play_draw(play);
     char news[600];
     struct text text = text_in(news, sizeof news);
-    sitting_news(play->sitting, translate, &text);
+    sitting_news(play->sitting, &text);
     screen_text(screen_rows() - 3, 1, LOOK_BOLD,
                 *news ? news
                       : translate("Enter: on with the next game   U undo   M moves   S save   Q leave      "));
@@ -308,6 +308,7 @@ enum play_ending play_screen_run(struct sitting *sitting, const char *saved, str
     enum play_ending ending = play->ending;
     *why = play->why;
     json_decref(play->scene.view);
+    free(play->words);
     free(play);
     return ending;
 }

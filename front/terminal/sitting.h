@@ -14,7 +14,7 @@
 
 #include "record.h"
 #include "series.h"
-#include "table.h"
+#include "sight.h"
 
 enum {
     SITTER_NAME_MAX = 64,
@@ -59,23 +59,21 @@ struct sitting *sitting_connect(const char *url, const char *key, const char *na
                                 struct text *why);
 bool sitting_is_distant(const struct sitting *);
 
-/* ---- Looking. A viewer is a seat or GAME_WATCHER; at a server's table only
- * one's own seat can look. */
+/* ---- Looking. */
 
-int sitting_to_move(const struct sitting *);  /* seat, GAME_CHANCE or GAME_OVER */
-int sitting_length(const struct sitting *);   /* words */
-void sitting_view(const struct sitting *, int viewer, game_view *);
-void sitting_view_json(const struct sitting *, int viewer, struct text *);
+/* The game as it is known here; at a server's table only one's own seat can
+ * look. Good until the next round. */
+const struct sight *sitting_sight(const struct sitting *);
 
-/* The words from number `from` on, as the viewer saw them. The caller frees. */
-char *sitting_seen(const struct sitting *, int viewer, int from);
+/* As sight_to_move; GAME_OVER also when somebody has resigned. */
+int sitting_to_move(const struct sitting *);
 
 /* May the person here decide now? */
 bool sitting_is_persons_turn(const struct sitting *);
 
 /* What a person should know of a server's table: who is awaited, that the
  * connection is gone, what was offered. "" when all is well. */
-void sitting_news(const struct sitting *, const char *(*translate)(const char *), struct text *);
+void sitting_news(const struct sitting *, struct text *);
 
 const struct sitting_options *sitting_options(const struct sitting *);
 const struct series *sitting_series(const struct sitting *);
@@ -88,9 +86,6 @@ int sitting_only_person(const struct sitting *); /* the seat of the one person, 
 /* A sitter's own name, or what it is called in this language. */
 void sitting_name(const struct sitting *, int seat, const char *(*translate)(const char *),
                   struct text *);
-
-/* The legal words of the seat to move, in byte order. */
-int sitting_words(const struct sitting *, char words[][GAME_WORD_MAX], int room);
 
 /* ---- Playing. */
 

@@ -203,8 +203,8 @@ static bool load_words(struct sitting *s, const struct record *record, struct se
     struct chance_key key;
     if (tag && hex_read(tag, key.bytes, sizeof key.bytes)) {
         s->key = key;
-        table_free(s->table);
-        s->table = table_new(&s->options.setup, &s->key);
+        if (!sitting_set_table(s))
+            sentence_set(why, &phrase_no_memory);
     }
     bool is_loaded = s->table && table_load(s->table, word, n_words, &n_played, why);
     free(word);

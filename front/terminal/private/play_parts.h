@@ -19,7 +19,7 @@ enum {
 struct play {
     struct sitting *sitting;
     const char *saved;
-    char words[GAME_CHOICES_MAX][GAME_WORD_MAX];
+    char (*words)[GAME_WORD_MAX];  /* offered to the person to move; NULL: nobody is */
     int n_words;
     bool is_fresh;            /* words and choice belong to the present decision */
     struct choice choice;
