@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "description.h"
 #include "sentence.h"
 #include "text.h"
 #include "translate.h"
@@ -15,11 +16,13 @@
 static void print_version(FILE *out, struct argp_state *state)
 {
     (void)state;
-    fprintf(out, "cairn %s\n%s\n%s\n%s\n%s\n", CAIRN_VERSION,
-            translate("The games belong to their authors and publishers:"),
-            translate("Schotten Totten, Schotten Totten 2 (IELLO), Battle Line (GMT Games): Reiner Knizia;"),
-            translate("Spiel der Türme (Schmidt Spiele): Rudi Hoffmann."),
-            translate("Cairn is not affiliated with any of them."));
+    fprintf(out, "cairn %s\n", CAIRN_VERSION);
+    for (int i = 0; i < game_count(); i++) {
+        const struct game *game = game_at(i);
+        fprintf(out, "%s%s%s\n", game_name(game), translate(": "),
+                translate(game_description(game)->credit));
+    }
+    fprintf(out, "%s\n", translate("Cairn is not affiliated with any of them."));
 }
 
 static const struct command commands[] = {

@@ -10,6 +10,8 @@ import socket
 import struct
 import subprocess
 
+from server.description import THE as DESCRIPTION
+
 TIMEOUT = 20  # seconds, for anything that should happen at once
 CAIRN = ""    # the program, set by test_server.py
 
@@ -63,6 +65,7 @@ class Server:
         response = connection.getresponse()
         answer = response.status, response.headers, response.read()
         connection.close()
+        DESCRIPTION.check_answer(method, path, *answer)
         return answer
 
     def get(self, path):
@@ -132,6 +135,8 @@ class Socket:
             self.fill()
         answer, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
         self.status = int(answer.split()[1])
+        said = DESCRIPTION.all["paths"]["/api/tables/{id}/socket"]["get"]["responses"]
+        assert str(self.status) in said, self.status
         if self.status == 101:
             accept = base64.b64encode(hashlib.sha1(
                 (nonce + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()).digest())

@@ -126,7 +126,7 @@ static const struct game_form forms[] = {
 
 const struct game_description schotten_description = {
     .note = PHRASE("Two clans, nine stones, one border."),
-    .credit = PHRASE("A game by Reiner Knizia, published by IELLO."),
+    .credit = PHRASE("A game by Reiner Knizia, published by IELLO; Battle Line by GMT Games."),
     .presets = presets,
     .options = options,
     .seats = seats,

@@ -45,7 +45,7 @@ async function doLesson(page, until = Infinity) {
 for (const [game, size, theme, locale, last] of [
   ["schotten", phone, "day", "fr-FR", "vous avez gagné"],
   ["siege", desktop, "night", "en-GB", "you have won"],
-  ["towers", phone, "night", "de-DE", "Du hast gewonnen"],
+  ["towers", phone, "night", "de-DE", "Du gewinnst"],
 ])
   test(`the first game of ${game}, ${locale}, ${size.width} px wide, by ${theme}`, async () => {
     const page = await openPage(session, { size, theme, locale, path: `/#learn/${game}` });

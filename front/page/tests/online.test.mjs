@@ -108,7 +108,7 @@ test("draw, takeback, phrases; then giving up, a rematch by agreement, and both 
   await ann.locator(".bubble").getByText("Good luck").waitFor();
 
   await ann.locator("[data-menu=draw]").click();
-  await bob.getByText("bietet Remis an").waitFor();
+  await bob.getByText("bietet Unentschieden an").waitFor();
   assert.deepEqual(await faults(bob), []);
   await bob.locator("[data-answer=no]").tap();
   await ann.locator(".ribbon").waitFor({ state: "detached" });
