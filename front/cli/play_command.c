@@ -15,6 +15,7 @@
 #include "plain.h"
 #include "play_screen.h"
 #include "player.h"
+#include "referee.h"
 #include "saves.h"
 #include "say.h"
 #include "screen.h"
@@ -35,10 +36,11 @@ struct play_options {
     const char *player[GAME_SEATS_MAX], *name[GAME_SEATS_MAX];
     int n_players, n_names;
     int seat, level;           /* -1: not said */
-    bool has_seed, is_series, is_strict, is_plain, resumes;
+    bool has_seed, is_series, is_plain, resumes;
     int n_rounds;
     uint64_t seed;
     const char *table, *key;   /* a server's, by its link; the seat's key, or NULL: a free seat */
+    const char *referee;       /* NULL: not said */
     const char *file;          /* to resume; NULL: the last game */
     enum palette palette;
 };
@@ -53,13 +55,6 @@ static enum palette read_palette(const char *word, struct argp_state *state)
             return (enum palette)i;
     argp_error(state, translate("'%s' is not a palette: usual, colour-blind or none"), word);
     return PALETTE_USUAL;
-}
-
-static void read_referee(struct play_options *options, const char *word, struct argp_state *state)
-{
-    options->is_strict = strcmp(word, "strict") == 0;
-    if (!options->is_strict && strcmp(word, "kind") != 0)
-        argp_error(state, translate("'%s' is not a referee: kind or strict"), word);
 }
 
 static void add_word(const char *list[], int *n_words, int most, const char *word,
@@ -97,7 +92,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
                                      : ROUNDS_BY_THE_BOOK;
         return 0;
     case KEY_REFEREE:
-        read_referee(options, argument, state);
+        options->referee = argument;
         return 0;
     case KEY_PLAIN:
         options->is_plain = true;
@@ -171,13 +166,16 @@ static bool read_sitting(const struct play_options *options, struct sitting_opti
         complain(&why);
         return false;
     }
+    if (options->referee && !referee_choose(&sitting->setup, options->referee, &why)) {
+        complain(&why);
+        return false;
+    }
     if (options->n_words > 0 || options->seat >= 0 || options->level >= 0)
         seat_players(options, sitting);
     if (options->is_series) {
         sitting->is_series = true;
         sitting->n_rounds = options->n_rounds;
     }
-    sitting->is_strict |= options->is_strict;
     sitting->has_seed = options->has_seed;
     sitting->seed = options->seed;
     return read_players(options, sitting);
@@ -339,7 +337,7 @@ int play_command_run(int argc, char **argv)
         {"name", KEY_NAME, "NAME", 0, PHRASE("what they are called, one after another"), 0},
         {"rounds", KEY_ROUNDS, "N", OPTION_ARG_OPTIONAL,
          PHRASE("a series of so many games (without N: by the book)"), 0},
-        {"referee", KEY_REFEREE, "kind|strict", 0, PHRASE("a strict one shows no claims: find them"), 0},
+        {"referee", KEY_REFEREE, "helpful|strict", 0, PHRASE("a strict one shows no claims: find them"), 0},
         {"seed", 'd', "NUMBER", 0, PHRASE("deal the cards that belong to this number"), 0},
         {"resume", KEY_RESUME, "FILE", OPTION_ARG_OPTIONAL,
          PHRASE("go on with the last game, or with a record"), 0},

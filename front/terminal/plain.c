@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "describe.h"
+#include "forms.h"
 #include "number.h"
 #include "play_pages.h"
 #include "result_text.h"
@@ -77,13 +78,10 @@ static void print_words(const struct plain *plain)
 {
     int n_words = 0;
     char(*words)[GAME_WORD_MAX] = sight_offered(sitting_sight(plain->sitting), &n_words);
-    bool is_strict = sitting_options(plain->sitting)->is_strict;
     size_t column = 0;
     for (int i = 0; words && i < n_words; i++) {
         size_t width = strlen(words[i]) + 1;
         bool is_full = column > 0 && column + width > LINE_WIDTH;
-        if (is_strict && strncmp(words[i], "claim:", 6) == 0)
-            continue;
         printf("%s%s", is_full ? "\n" : column > 0 ? " " : "", words[i]);
         column = is_full ? width : column + width;
     }
@@ -139,20 +137,12 @@ static void print_server_news(struct plain *plain)
 
 /* ---- What a person can ask for. */
 
-static void explain(const struct plain *plain, const char *place)
+static void print_proof(const struct plain *plain, int place)
 {
-    const game_setup *setup = &sitting_options(plain->sitting)->setup;
-    game_view view;
+    const struct sight *sight = sitting_sight(plain->sitting);
     struct proof proof;
     struct sentence why;
-    int number = 0;  /* there is no such place */
-    number_read_int(place, 0, INT_MAX, &number);
-    sight_view(sitting_sight(plain->sitting), plain->looker, &view);
-    if (!game_has_claims(setup->rules)) {
-        puts(translate("Nothing is claimed in this game."));
-        return;
-    }
-    if (!view_prove(setup, &view, number, view_claimant(setup, &view), &proof, &why)) {
+    if (!sight_prove(sight, place, sight_claimant(sight), &proof, &why)) {
         print_sentence(&why);
         return;
     }
@@ -160,15 +150,26 @@ static void explain(const struct plain *plain, const char *place)
         print_sentence(&proof.line[i]);
 }
 
+static void explain(const struct plain *plain, const char *place)
+{
+    struct sentence why;
+    int number = 0;  /* there is no such place */
+    number_read_int(place, 0, INT_MAX, &number);
+    if (sitting_explains(plain->sitting, &why))
+        print_proof(plain, number);
+    else
+        print_sentence(&why);
+}
+
 static void give_hint(const struct plain *plain)
 {
     char word[GAME_WORD_MAX];
     double value = 0;
-    if (sitting_is_distant(plain->sitting)) {
-        puts(translate("There are no hints at a server's table."));
+    struct sentence why;
+    if (!sitting_hint_begin(plain->sitting, &why)) {
+        print_sentence(&why);
         return;
     }
-    sitting_hint_begin(plain->sitting);
     while (!sitting_hint(plain->sitting, THINK_MS, word, &value))
         ;
     printf(translate("The Stone Giant would play %s (it expects %d %%)."), word,
@@ -294,8 +295,9 @@ static bool let_person_play(struct plain *plain, int mover)
             return true;
         } else {
             print_sentence(&why);
-            if (strncmp(line, "claim:", 6) == 0)
-                explain(plain, line + 6);
+            int claimed = word_claims(&sitting_options(plain->sitting)->setup, line);
+            if (claimed)
+                print_proof(plain, claimed);
         }
     }
 }

@@ -46,7 +46,7 @@ void play_draw_title(const struct play *play)
     char left[160], right[80] = "";
     struct text text = text_in(left, sizeof left);
     text_format(&text, "%s", game_name(options->setup.rules));
-    if (options->is_strict)
+    if (options->setup.is_strict)
         text_format(&text, " · %s", translate("strict referee"));
     if (options->is_series)
         snprintf(right, sizeof right, translate("round %d of %d"), sitting_round(play->sitting),
@@ -79,8 +79,6 @@ static const char *prompt(const struct play *play)
 {
     static char line[160];
     int mover = sitting_to_move(play->sitting);
-    if (play->is_asking)
-        return translate("Do you claim anything? C and its number; Enter goes on");
     struct text news = text_in(line, sizeof line);
     sitting_news(play->sitting, &news);
     if (*line)
@@ -103,7 +101,7 @@ void play_draw(struct play *play)
     scene->bottom = rows - 5;
     scene->left = 1;
     scene->right = screen_columns() - 1;
-    scene->choice = play->n_words > 0 && !play->is_asking ? &play->choice : NULL;
+    scene->choice = play->n_words > 0 ? &play->choice : NULL;
     play_draw_title(play);
     scene_draw(scene);
     draw_words(play);

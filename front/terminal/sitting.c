@@ -8,6 +8,7 @@
 
 #include "guest.h"
 #include "player.h"
+#include "referee.h"
 #include "sitting_parts.h"
 
 enum { ENGINE_TIMEOUT_MS = 30000, HINT_TIME_MS = 1500 };
@@ -18,6 +19,10 @@ static const struct phrase
     phrase_engine_failed = {"engine-failed", PHRASE("The program at seat %1 failed: %2")},
     phrase_undo_people = {"undo-people",
                           PHRASE("Only a game with one person at it can be taken back.")},
+    phrase_strict_silent = {"strict-silent",
+                            PHRASE("The referee is strict and does not say: what can be claimed "
+                                   "must be noticed.")},
+    phrase_no_hints = {"no-hints-there", PHRASE("There are no hints at a server's table.")},
     phrase_undo_nothing = {"undo-nothing", PHRASE("You have not decided anything yet.")};
 
 /* ---- Rounds. */
@@ -341,10 +346,29 @@ bool sitting_undo(struct sitting *s, struct sentence *why)
     return true;
 }
 
-void sitting_hint_begin(struct sitting *s)
+bool sitting_explains(const struct sitting *s, struct sentence *why)
+{
+    if (!s->options.setup.is_strict || sitting_is_over(s))
+        return true;
+    sentence_set(why, &phrase_strict_silent);
+    return false;
+}
+
+bool sitting_hint_begin(struct sitting *s, struct sentence *why)
 {
     struct player_limits limits = {.level = PLAYER_LEVEL_TOP, .time_ms = HINT_TIME_MS};
+    game_view view;
+    sight_view(s->sight, sight_to_move(s->sight), &view);
+    if (s->distant) {
+        sentence_set(why, &phrase_no_hints);
+        return false;
+    }
+    if (referee_is_silent(&s->options.setup, &view)) {
+        sentence_set(why, &phrase_strict_silent);
+        return false;
+    }
     s->is_thinking = begin_thinking(s, &limits);
+    return true;
 }
 
 bool sitting_hint(struct sitting *s, int slice_ms, char word[GAME_WORD_MAX], double *value)

@@ -38,11 +38,10 @@ struct sitter {
 };
 
 struct sitting_options {
-    game_setup setup;
+    game_setup setup;                      /* which referee included */
     struct sitter sitter[GAME_SEATS_MAX];  /* by player: in the first round player 0 sits first */
     bool is_series;
     int n_rounds;                          /* of a series */
-    bool is_strict;                        /* claims must be found */
     bool has_seed;
     uint64_t seed;                         /* of the first round; each further one adds 1 */
 };
@@ -95,13 +94,18 @@ bool sitting_play(struct sitting *, const char *word, struct sentence *why);
 enum sitting_thought { THOUGHT_GOES_ON, THOUGHT_PLAYED, THOUGHT_FAILED };
 enum sitting_thought sitting_think(struct sitting *, int slice_ms, struct sentence *why);
 
+/* May anybody be told why a claim would hold or not (sight_prove)? At a strict
+ * table, with why: only of a claim that has been refused, and after the game. */
+bool sitting_explains(const struct sitting *, struct sentence *why);
+
 /* Back to a person's last decision, over those of computers since. Only
  * where one person plays. At a server's table the others are asked. */
 bool sitting_undo(struct sitting *, struct sentence *why);
 
-/* The word that the strongest level would play for the person to move:
- * thinks on until it returns true. */
-void sitting_hint_begin(struct sitting *);
+/* The word that the strongest level would play for the person to move: thinks on
+ * until it returns true. None begins, with why, at a server's table and where
+ * a strict referee leaves claims to be noticed. */
+bool sitting_hint_begin(struct sitting *, struct sentence *why);
 bool sitting_hint(struct sitting *, int slice_ms, char word[GAME_WORD_MAX], double *value);
 
 /* How the series stands, with the round that has just ended. */

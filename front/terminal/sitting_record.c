@@ -2,8 +2,7 @@
  * sitting_record.c: a sitting as a record, to be kept, and back.
  *
  * The private form holds what a game needs to go on: `Key` (of its chance),
- * `Player0` … (who plays), `Name0` … (their own names), `Rounds`, `Referee`
- * and `Seed`; earlier rounds of the series stand before it in the file.
+ * `Player0` … (who plays), `Name0` … (their own names), `Rounds` and `Seed`; earlier rounds of the series stand before it in the file.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +11,7 @@
 
 #include "hex.h"
 #include "number.h"
+#include "referee.h"
 #include "saves.h"
 #include "shares.h"
 #include "sitting_parts.h"
@@ -103,7 +103,7 @@ static bool set_private(const struct sitting *s, struct record *record)
         snprintf(text, sizeof text, "%d", options->n_rounds);
         is_set = record_set_tag(record, "Rounds", text);
     }
-    return is_set && (!options->is_strict || record_set_tag(record, "Referee", "strict"));
+    return is_set;
 }
 
 static bool set_result(const struct sitting *s, struct record *record)
@@ -172,7 +172,8 @@ static bool read_options(const struct record *record, struct sitting_options *op
     options->n_rounds = rounds ? 0 : 1;
     if (rounds)
         number_read_int(rounds, 0, SERIES_ROUNDS_MAX, &options->n_rounds);
-    options->is_strict = referee && strcmp(referee, "strict") == 0;
+    if (referee)
+        referee_choose(&options->setup, referee, NULL);
     options->has_seed = seed && number_read(seed, 0, UINT64_MAX, &options->seed);
     for (int player = 0; player < game_seats(&options->setup); player++) {
         struct sitter *sitter = &options->sitter[player];

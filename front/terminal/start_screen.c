@@ -8,6 +8,7 @@
 #include "pager.h"
 #include "play_screen.h"
 #include "player.h"
+#include "referee.h"
 #include "saves.h"
 #include "say.h"
 #include "screen.h"
@@ -146,8 +147,8 @@ static void write_value(const struct field *field, const struct sitting_options 
             text_format(out, translate("a series of %d games"), options->n_rounds);
         break;
     case FIELD_REFEREE:
-        text_add(out, options->is_strict ? translate("strict: claims must be found")
-                                         : translate("kind: shows what can be claimed"));
+        text_add(out, setup->is_strict ? translate("strict: claims must be found")
+                                       : translate("helpful: shows what can be claimed"));
         break;
     case FIELD_SEED:
         if (options->has_seed)
@@ -169,12 +170,19 @@ static void seat_the_usual(struct sitting_options *options)
             options->sitter[player].level = 3;
 }
 
+/* The referee stays, where the game has use for one. */
+static void set_up(struct sitting_options *options, game_setup setup)
+{
+    referee_choose(&setup, referee_key(&options->setup), NULL);
+    options->setup = setup;
+}
+
 static void change_game(struct sitting_options *options, int by)
 {
     int at = 0, n_games = game_count();
     while (game_at(at) != options->setup.rules)
         at++;
-    options->setup = game_setup_default(game_at((at + by + n_games) % n_games));
+    set_up(options, game_setup_default(game_at((at + by + n_games) % n_games)));
 }
 
 static void change_preset(struct sitting_options *options, int by)
@@ -182,8 +190,9 @@ static void change_preset(struct sitting_options *options, int by)
     const struct game *game = options->setup.rules;
     int n_presets = game_preset_count(game), at = preset_of(&options->setup);
     at = at < 0 ? 0 : (at + by + n_presets) % n_presets;
-    options->setup = game_setup_default(game);
-    game_setup_preset(&options->setup, game_preset_key(game, at), NULL);
+    game_setup setup = game_setup_default(game);
+    game_setup_preset(&setup, game_preset_key(game, at), NULL);
+    set_up(options, setup);
 }
 
 /* The next value of the option with which the set-up still fits together. */
@@ -233,7 +242,7 @@ static void change(struct start *start, int by)
     case FIELD_OPTION: change_option(options, field->index, by); break;
     case FIELD_PLAYER: change_player(&options->sitter[field->index], by); break;
     case FIELD_SERIES: change_series(options, by); break;
-    case FIELD_REFEREE: options->is_strict = !options->is_strict; break;
+    case FIELD_REFEREE: options->setup.is_strict = !options->setup.is_strict; break;
     case FIELD_SEED: options->has_seed = !options->has_seed; break;
     default: break;
     }
@@ -391,7 +400,7 @@ bool start_choices_write(const char *path, const struct sitting_options *options
     }
     if (options->is_series)
         text_format(&out, "rounds %d\n", options->n_rounds);
-    text_format(&out, "referee %s\n", options->is_strict ? "strict" : "kind");
+    text_format(&out, "referee %s\n", referee_key(&options->setup));
     return saves_write(path, file, why);
 }
 
@@ -414,7 +423,7 @@ static void read_choice(const char *key, const char *value, struct sitting_optio
         options->n_rounds = 0;
         number_read_int(value, 0, SERIES_ROUNDS_MAX, &options->n_rounds);
     } else if (strcmp(key, "referee") == 0)
-        options->is_strict = strcmp(value, "strict") == 0;
+        referee_choose(&options->setup, value, NULL);
 }
 
 void start_choices_read(const char *path, struct sitting_options *options)
