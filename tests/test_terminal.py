@@ -497,6 +497,22 @@ def test_dumb_terminal_and_pipe():
     assert done.returncode == 0 and "Type one of these words" in done.stdout, done.stdout
 
 
+def test_lines_tell_what_was_played_and_why_it_ended():
+    with Screen() as screen:
+        word = legal_words("schotten", "base", "seed=5")[0]
+        out = plainly(screen.home, "schotten", "base", "--seed", "5", "--level", "1",
+                      lines=[word, "moves", "quit"])
+        assert re.search(r"^> Played: \+\w+ \(drawn: \w+ \d\), \w+@\d \(\w+ \d at stone \d\), "
+                         r"\+\? \(drawn: a hidden card\)$", out, re.M), out
+        assert re.search(rf"^  1  You: {word} \(\w+ \d at stone \d\), \+", out, re.M), out
+        out = plainly(screen.home, "schotten", "base", "--seed", "5", "-p", "level:1", "-p", "level:1", lines=[])
+        why = re.search(r"The game is over\. \w+ has won\. \(\d-\d\) (.*stone.*\.)$", out, re.M).group(1)
+        with open(os.path.join(screen.home, ".local/state/cairn/play.cairn")) as file:
+            assert file.read().endswith("{" + why + "}\n")
+        screen.run("play", "--resume")
+        screen.wait(re.escape(why[:30]))
+
+
 def test_no_colour_says_it_all():
     with Screen(NO_COLOR="1") as screen:
         begin(screen)

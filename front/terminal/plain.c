@@ -15,6 +15,7 @@
 #include "saves.h"
 #include "say.h"
 #include "term_text.h"
+#include "told.h"
 
 enum { PICTURE_MAX = 16384, LINE_WIDTH = 78, THINK_MS = 1000 };
 
@@ -67,7 +68,7 @@ static void print_picture(const struct plain *plain)
 /* What has been played since the person last looked, as the person saw it. */
 static void print_news(struct plain *plain)
 {
-    char *words = sight_words(sitting_sight(plain->sitting), plain->looker, plain->n_shown);
+    char *words = told_words(sitting_sight(plain->sitting), plain->looker, plain->n_shown);
     if (words && *words)
         printf("%s %s\n", translate("Played:"), words);
     free(words);

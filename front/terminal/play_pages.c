@@ -4,10 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "result_text.h"
 #include "rules_texts.h"
-#include "seat.h"
 #include "sentence.h"
 #include "term_text.h"
+#include "told.h"
 
 enum { PAGE_MAX = 256 * 1024 };
 
@@ -44,32 +45,27 @@ char *play_page_keys(void)
 
 char *play_page_moves(const struct sitting *sitting, int viewer)
 {
-    const game_setup *setup = &sitting_options(sitting)->setup;
-    char *page = malloc(PAGE_MAX), *words = sight_words(sitting_sight(sitting), viewer, 0);
-    struct seat_table *seen = seat_table_new(setup, viewer);
+    const struct sight *sight = sitting_sight(sitting);
+    char *page = malloc(PAGE_MAX);
+    if (!page)
+        return NULL;
+    struct text text = text_in(page, PAGE_MAX);
+    struct walk walk = sight_walk(sight);
     int line = 0, speaker = -1;
-    if (!page || !words || !seen) {
-        free(page);
-        page = NULL;
-    } else {
-        struct text text = text_in(page, PAGE_MAX);
-        for (char *rest = words, *word; (word = strsep(&rest, " "));) {
-            const char *one = word;
-            int mover = view_to_move(setup, seat_table_view(seen)), n_played;
-            if (mover >= 0 && mover != speaker) {
-                text_format(&text, "\n%3d  ", ++line);
-                sitting_name(sitting, mover, translate, &text);
-                text_char(&text, ':');
-                speaker = mover;
-            }
-            text_format(&text, " %s", word);
-            if (!seat_table_play(seen, &one, 1, &n_played, NULL))
-                break;
+    while (sight_walk_next(sight, &walk)) {
+        bool is_other = walk.mover >= 0 && walk.mover != speaker;
+        if (is_other) {
+            text_format(&text, "\n%3d  ", ++line);
+            sitting_name(sitting, walk.mover, translate, &text);
+            text_char(&text, ':');
+            speaker = walk.mover;
         }
-        text_char(&text, '\n');
+        text_add(&text, is_other || walk.index == 0 ? " " : ", ");
+        told_step(sight, &walk, viewer, &text);
     }
-    seat_table_free(seen);
-    free(words);
+    text_add(&text, "\n\n");
+    if (sitting_is_over(sitting))
+        result_text(sitting, &text);
     return page;
 }
 

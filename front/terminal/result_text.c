@@ -44,6 +44,18 @@ static void add_winner(const struct sitting *sitting, const float share[], int n
     }
 }
 
+/* Some lines are sentences, some a number of points. */
+void ending_text(const struct sight *sight, say_translator translator, struct text *out)
+{
+    struct sentence line[GAME_ENDING_LINES_MAX];
+    int n_lines = sight_to_move(sight) == GAME_OVER ? sight_ending(sight, line) : 0;
+    for (int i = 0; i < n_lines; i++) {
+        if (i > 0)
+            text_add(out, out->start[out->length - 1] == '.' ? " " : ", ");
+        say(&line[i], translator, out);
+    }
+}
+
 void result_text(const struct sitting *sitting, struct text *out)
 {
     int n_seats = game_seats(&sitting_options(sitting)->setup);
@@ -61,4 +73,7 @@ void result_text(const struct sitting *sitting, struct text *out)
     else
         add_sharers(sitting, share, n_seats, out);
     text_format(out, " (%s)", result);
+    if (sight_to_move(sitting_sight(sitting)) == GAME_OVER)
+        text_char(out, ' ');
+    ending_text(sitting_sight(sitting), translate_phrase, out);
 }

@@ -12,6 +12,7 @@
 #include "hex.h"
 #include "number.h"
 #include "referee.h"
+#include "result_text.h"
 #include "saves.h"
 #include "shares.h"
 #include "sitting_parts.h"
@@ -119,6 +120,15 @@ static bool set_result(const struct sitting *s, struct record *record)
            record_set_tag(record, "Termination", "resign");
 }
 
+/* Why it is over, after the last word; in English, as everything in a record. */
+static bool add_ending(const struct sitting *s, struct record *record)
+{
+    char comment[1024];
+    struct text text = text_in(comment, sizeof comment);
+    ending_text(s->sight, NULL, &text);
+    return !*comment || record_add_comment(record, comment);
+}
+
 char *sitting_record(const struct sitting *s, bool is_private)
 {
     struct record *record = record_of_table(s->table);
@@ -128,7 +138,7 @@ char *sitting_record(const struct sitting *s, bool is_private)
     strftime(date, sizeof date, "%Y-%m-%d", localtime_r(&now, &day));
     snprintf(round, sizeof round, "%d", sitting_round(s));
     if (record && set_seats(s, record) && record_set_tag(record, "Date", date) &&
-        set_result(s, record) &&
+        set_result(s, record) && add_ending(s, record) &&
         (!s->options.is_series || record_set_tag(record, "Round", round)) &&
         (!is_private || set_private(s, record)))
         text = record_write(record);
