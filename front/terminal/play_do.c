@@ -167,6 +167,8 @@ static int ask_place(struct play *play, const char *question)
 static void explain(struct play *play)
 {
     struct sentence why;
+    if (!game_has_claims(play->scene.setup->rules))
+        return;
     if (!sitting_explains(play->sitting, &why)) {
         tell_sentence(play, LOOK_BAD, &why);
         return;
@@ -179,6 +181,8 @@ static void explain(struct play *play)
 static void claim(struct play *play)
 {
     char word[GAME_WORD_MAX];
+    if (!game_has_claims(play->scene.setup->rules))
+        return;
     int place = ask_place(play, translate("Claim which place? Its number:"));
     snprintf(word, sizeof word, "claim:%d", place);
     if (place)
@@ -270,8 +274,8 @@ void play_command(struct play *play, int key)
     case 'U': undo(play); break;
     case 'H': hint(play); break;
     case 'S': save(play); break;
-    case '?': show_page(play, translate("Keys"), play_page_keys()); break;
-    case 'R': show_page(play, translate("Rules"), play_page_rules(sitting_options(play->sitting)->setup.rules)); break;
+    case '?': show_page(play, translate("Keys"), play_page_keys(play->scene.setup->rules)); break;
+    case 'R': show_page(play, translate("Rules"), play_page_rules(play->scene.setup->rules)); break;
     case 'M': show_page(play, translate("Moves"), play_page_moves(play->sitting, play->looker)); break;
     case 'W': explain(play); break;
     case 'C': claim(play); break;

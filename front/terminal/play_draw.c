@@ -114,7 +114,9 @@ void play_draw(struct play *play)
             screen_cursor(rows - 2, 3 + screen_width(play->typed));
     }
     screen_bar(rows - 1,
-               translate("Enter choose  Esc back  U undo  H hint  W why  R rules  ? keys"),
+               game_has_claims(scene->setup->rules)
+                   ? translate("Enter choose  Esc back  U undo  H hint  W why  R rules  ? keys")
+                   : translate("Enter choose  Esc back  U undo  H hint  R rules  ? keys"),
                translate("Q leave"));
     screen_show();
 }
