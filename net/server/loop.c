@@ -6,11 +6,13 @@
  * not known here.
  */
 #include <assert.h>
+#include <errno.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <uv.h>
 
 #include "addresses.h"
@@ -153,19 +155,40 @@ static void write_rest(struct wire *wire, size_t n_written)
     }
 }
 
+static ssize_t try_both(struct wire *wire)
+{
+    struct connection *connection = wire->connection;
+    uv_buf_t parts[2] = {
+        uv_buf_init(connection->out.start, (unsigned)connection->out.length),
+        uv_buf_init((char *)connection->tail, (unsigned)connection->n_tail),
+    };
+    return uv_try_write((uv_stream_t *)&wire->tcp, parts, 2);
+}
+
+/* The common case, without libuv: write(2), which it calls, looks for a file's
+ * position and watchers first. */
+static ssize_t try_send(struct wire *wire)
+{
+    const struct bytes *out = &wire->connection->out;
+    uv_os_fd_t file;
+    if (uv_fileno((uv_handle_t *)&wire->tcp, &file) != 0)
+        return UV_EBADF;
+    ssize_t n_sent;
+    do
+        n_sent = send(file, out->start, out->length, MSG_DONTWAIT | MSG_NOSIGNAL);
+    while (n_sent < 0 && errno == EINTR);
+    return n_sent < 0 ? uv_translate_sys_error(errno) : n_sent;
+}
+
 static void write_output(struct wire *wire)
 {
     struct connection *connection = wire->connection;
     size_t n_bytes = connection->out.length + connection->n_tail;
     if (n_bytes == 0 || wire->is_shut)
         return;
-    int n_written = 0;
+    ssize_t n_written = 0;
     if (count_unread(wire) == 0) {
-        uv_buf_t parts[2] = {
-            uv_buf_init(connection->out.start, (unsigned)connection->out.length),
-            uv_buf_init((char *)connection->tail, (unsigned)connection->n_tail),
-        };
-        n_written = uv_try_write((uv_stream_t *)&wire->tcp, parts, connection->n_tail > 0 ? 2 : 1);
+        n_written = connection->n_tail > 0 ? try_both(wire) : try_send(wire);
         if (n_written < 0 && n_written != UV_EAGAIN) {
             close_wire(wire);
             return;

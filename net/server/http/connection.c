@@ -119,27 +119,33 @@ void connection_wait(struct connection *connection, struct room *room, int statu
     connection->service->waiting = connection;
 }
 
+static void answer_not_saved(struct connection *connection)
+{
+    struct refusal refusal;
+    refusal_set(&refusal, 503, &refusal_not_saved, NULL, NULL);
+    if (connection->request) {
+        respond_refusal(connection, &refusal, "Retry-After: 1\r\n");
+        return;
+    }
+    char answer[MESSAGE_SHORT_MAX];
+    struct text text = text_in(answer, sizeof answer);
+    const struct room *room = connection->listener.room;
+    message_refused(&refusal, room ? room->game.number : 0, &text);
+    socket_send(connection, answer, text.length);
+}
+
 void connection_settled(struct connection *connection)
 {
-    bool is_saved = connection->is_saved;
-    struct refusal refusal = {0};
-    refusal_set(&refusal, 503, &refusal_not_saved, NULL, NULL);
+    char *answer = connection->waiting_answer;
+    size_t length = strlen(answer);
     connection->is_waiting = false;
-    if (connection->request) {
-        if (is_saved)
-            respond_json(connection, connection->waiting_status, connection->waiting_answer);
-        else
-            respond_refusal(connection, &refusal, "Retry-After: 1\r\n");
-    } else if (is_saved) {
-        socket_send(connection, connection->waiting_answer, strlen(connection->waiting_answer));
-    } else {
-        char answer[MESSAGE_SHORT_MAX];
-        struct text text = text_in(answer, sizeof answer);
-        const struct room *room = connection->listener.room;
-        message_refused(&refusal, room ? room->game.number : 0, &text);
-        socket_send(connection, answer, text.length);
-    }
-    sodium_memzero(connection->waiting_answer, sizeof connection->waiting_answer);
+    if (!connection->is_saved)
+        answer_not_saved(connection);
+    else if (connection->request)
+        respond_json(connection, connection->waiting_status, answer);
+    else
+        socket_send(connection, answer, length);
+    sodium_memzero(answer, length);  /* there may be keys in it */
 }
 
 /* ---- Time. */
