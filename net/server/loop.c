@@ -32,13 +32,14 @@ struct loop {
     uv_prepare_t before_waiting;
     uv_check_t after_reading;
     uv_idle_t go_on;  /* active while something is left to do: no waiting */
-    uv_timer_t clock, players_clocks;
+    uv_timer_t clock, players_clocks, gathering;
     uv_signal_t terminate, interrupt;
 
     struct service service;
     struct workers workers;
     struct wire *wires, *dirty;
     int n_wires, n_ticks;
+    int64_t committed_ms;  /* when changes last went to disk */
     bool is_stopping, is_closed;
     int64_t stop_by_ms;
     char buffer[READ_SIZE];
@@ -294,10 +295,34 @@ static void do_nothing(uv_idle_t *handle)
     (void)handle;
 }
 
+/* A timer's end is a turn like any other. */
+static void go_through_turn(uv_timer_t *handle)
+{
+    (void)handle;
+}
+
+/* A commit of one word costs several times one of many: right after another it
+ * waits a moment, for more. True: not yet. */
+static bool is_gathering(struct loop *loop)
+{
+    int64_t left_ms = loop->committed_ms + GATHER_MS - loop->service.now_ms;
+    if (!rooms_are_touched(loop->service.rooms) || loop->is_stopping)
+        return false;
+    if (left_ms <= 0) {
+        loop->committed_ms = loop->service.now_ms;
+        return false;
+    }
+    if (!uv_is_active((uv_handle_t *)&loop->gathering))
+        uv_timer_start(&loop->gathering, go_through_turn, (uint64_t)left_ms, 0);
+    return true;
+}
+
 static void end_turn(struct loop *loop)
 {
     loop->service.now_ms = (int64_t)uv_now(&loop->uv);
-    service_settle(&loop->service);
+    bool waits = is_gathering(loop);
+    if (!waits)
+        service_settle(&loop->service);
     struct wire *wire = loop->dirty, *next;
     loop->dirty = NULL;
     for (; wire; wire = next) {
@@ -305,7 +330,7 @@ static void end_turn(struct loop *loop)
         wire->is_dirty = false;
         flush(wire);
     }
-    bool has_more = loop->dirty || rooms_are_touched(loop->service.rooms);
+    bool has_more = loop->dirty || (!waits && rooms_are_touched(loop->service.rooms));
     if (has_more && !loop->is_closed)
         uv_idle_start(&loop->go_on, do_nothing);
     else if (!loop->is_closed)
@@ -465,7 +490,7 @@ static void let_go(struct loop *loop)
         (uv_handle_t *)&loop->before_waiting, (uv_handle_t *)&loop->after_reading,
         (uv_handle_t *)&loop->go_on,          (uv_handle_t *)&loop->clock,
         (uv_handle_t *)&loop->terminate,      (uv_handle_t *)&loop->interrupt,
-        (uv_handle_t *)&loop->players_clocks,
+        (uv_handle_t *)&loop->players_clocks, (uv_handle_t *)&loop->gathering,
     };
     for (size_t i = 0; i < sizeof handles / sizeof handles[0]; i++)
         uv_close(handles[i], NULL);
@@ -479,6 +504,7 @@ static void start_handles(struct loop *loop)
     uv_idle_init(uv, &loop->go_on);
     uv_timer_init(uv, &loop->clock);
     uv_timer_init(uv, &loop->players_clocks);
+    uv_timer_init(uv, &loop->gathering);
     uv_signal_init(uv, &loop->terminate);
     uv_signal_init(uv, &loop->interrupt);
     loop->before_waiting.data = loop->after_reading.data = loop->go_on.data = loop;
