@@ -29,11 +29,20 @@ void series_next_order(const struct series *series, uint8_t order[GAME_SEATS_MAX
 
 void series_add(struct series *series, const game_state *state, const float share[GAME_SEATS_MAX])
 {
+    struct game_round round = {.order = {0}};
+    memcpy(round.share, share, sizeof round.share);
+    game_tally(&series->setup, state, share, &round);
+    series_add_round(series, &round);
+}
+
+void series_add_round(struct series *series, const struct game_round *round)
+{
     assert(series->n_rounds < SERIES_ROUNDS_MAX);
-    struct game_round *round = &series->round[series->n_rounds];
-    series_next_order(series, round->order);
-    memcpy(round->share, share, sizeof round->share);
-    game_tally(&series->setup, state, share, round);
+    struct game_round *added = &series->round[series->n_rounds];
+    uint8_t order[GAME_SEATS_MAX];
+    series_next_order(series, order);
+    *added = *round;
+    memcpy(added->order, order, sizeof order);
     series->n_rounds++;
 }
 

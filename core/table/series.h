@@ -41,6 +41,9 @@ void series_next_order(const struct series *, uint8_t order[GAME_SEATS_MAX]);
  * short has the shares that its end gave it. */
 void series_add(struct series *, const game_state *, const float share[GAME_SEATS_MAX]);
 
+/* The same for a round that has been tallied (game_tally): its order is set. */
+void series_add_round(struct series *, const struct game_round *);
+
 void series_standing(const struct series *, struct series_standing *);
 
 /* How many rounds it will have at least; 0: until somebody has won enough. */
