@@ -145,4 +145,8 @@ const struct game_description siege_description = {
     .buttons = buttons,
     .prompts = prompts,
     .forms = forms,
+    .series = PHRASE("rematch"),
+    .series_note = PHRASE("Two games with the roles swapped; if each wins one, the more brilliant win decides."),
+    .series_has_length = false,
+    .series_counts_wins = true,
 };

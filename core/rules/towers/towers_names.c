@@ -70,4 +70,8 @@ const struct game_description towers_description = {
     .buttons = buttons,
     .prompts = prompts,
     .forms = forms,
+    .series = PHRASE("series"),
+    .series_note = PHRASE("Every player sits once in every seat; whoever wins most games wins."),
+    .series_has_length = true,
+    .series_counts_wins = true,
 };

@@ -201,4 +201,7 @@ const struct game_description heaps_description = {
     .buttons = nothing,
     .prompts = prompt_names,
     .forms = forms,
+    .series = PHRASE("series"),
+    .series_note = PHRASE("Each begins once."),
+    .series_counts_wins = true,
 };
