@@ -35,7 +35,7 @@ static void draw_tower(int row, int column, int width, enum look look, const cha
 static void draw_square(struct scene *scene, json_t *squares, int row, int column, int width,
                         int file, int rank, char site)
 {
-    char name[4], text[16];
+    char name[16], text[16];
     step_name step;
     snprintf(name, sizeof name, "%c%d", 'a' + file, rank);
     snprintf(step, sizeof step, "square:%s", name);
