@@ -631,12 +631,13 @@ def test_replay():
         assert screen.ended() == 2
 
 
-def main():
+def run(module):
+    """All tests of a module, or those that were named."""
     wanted = sys.argv[2:]
     if not os.access(CAIRN, os.X_OK):
         sys.exit(f"there is no program {CAIRN}")
-    tests = [(name, test) for name, test in globals().items()
-             if name.startswith("test_") and (not wanted or name in wanted)]
+    tests = [(name, test) for name, test in module.items()
+             if name.startswith("test_") and callable(test) and (not wanted or name in wanted)]
     failed = 0
     for name, test in tests:
         start = time.monotonic()
@@ -652,4 +653,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(globals()))

@@ -255,7 +255,7 @@ void draw_chart(struct scene *scene, int row)
 
 /* ---- Names. */
 
-static void draw_name(struct scene *scene, int row, int seat, const char *sign)
+void draw_name(struct scene *scene, int row, int seat, const char *sign)
 {
     char line[160];
     struct text text = text_in(line, sizeof line);

@@ -28,7 +28,10 @@ void draw_desk(struct scene *, int row);
 /* The cards that nobody has seen, by colour and value, at the right edge. */
 void draw_chart(struct scene *, int row);
 
-/* Who sits above and below, with what they have won of the series. */
+/* Who sits at a seat, with what they have won of the series, at the side. */
+void draw_name(struct scene *, int row, int seat, const char *sign);
+
+/* The same of the two who sit above and below. */
 void draw_names(struct scene *, int row);
 
 /* Which seat is drawn above. */
