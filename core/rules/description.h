@@ -81,6 +81,7 @@ struct game_description {
     const struct game_form *forms;          /* ends with a NULL word */
     const char *series;                     /* what several games are called: "match" */
     const char *series_note;                /* how they are counted, in a sentence */
+    struct phrase series_won, series_drawn; /* %1 who */
     bool series_has_length;                 /* a number of rounds is agreed on; else it is the book's */
     bool series_counts_wins;                /* what is shown of them are wins, not points */
 };

@@ -196,6 +196,8 @@ void description_json(const game_setup *setup, say_translator translator, struct
                 d->series_has_length ? "true" : "false", d->series_counts_wins ? "true" : "false");
     add(&w, "name", d->series);
     add(&w, "note", d->series_note);
+    add(&w, "won", d->series_won.english);
+    add(&w, "drawn", d->series_drawn.english);
     text_char(out, '}');
     add_map(&w, game);
     text_char(out, '}');

@@ -28,7 +28,7 @@
 
 enum { SETUP_WORDS_MAX = 2 + GAME_OPTIONS_MAX, DEFAULT_LEVEL = 3 };
 
-enum option_key { KEY_NAME = 256, KEY_REFEREE, KEY_PLAIN, KEY_PALETTE, KEY_RESUME, KEY_ROUNDS, KEY_TABLE, KEY_KEY };
+enum option_key { KEY_NAME = 256, KEY_REFEREE, KEY_PLAIN, KEY_PALETTE, KEY_RESUME, KEY_ROUNDS, KEY_WINS, KEY_TABLE, KEY_KEY };
 
 struct play_options {
     const char *word[SETUP_WORDS_MAX];
@@ -37,7 +37,7 @@ struct play_options {
     int n_players, n_names;
     int seat, level;           /* -1: not said */
     bool has_seed, is_series, is_plain, resumes;
-    int n_rounds;
+    int n_rounds, n_wins;
     uint64_t seed;
     const char *table, *key;   /* a server's, by its link; the seat's key, or NULL: a free seat */
     const char *referee;       /* NULL: not said */
@@ -90,6 +90,10 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         options->is_series = true;
         options->n_rounds = argument ? command_argument(argument, 0, SERIES_ROUNDS_MAX, state)
                                      : ROUNDS_BY_THE_BOOK;
+        return 0;
+    case KEY_WINS:
+        options->is_series = true;
+        options->n_wins = command_argument(argument, 1, SERIES_ROUNDS_MAX / 2, state);
         return 0;
     case KEY_REFEREE:
         options->referee = argument;
@@ -175,6 +179,7 @@ static bool read_sitting(const struct play_options *options, struct sitting_opti
     if (options->is_series) {
         sitting->is_series = true;
         sitting->n_rounds = options->n_rounds;
+        sitting->n_wins = options->n_wins;
     }
     sitting->has_seed = options->has_seed;
     sitting->seed = options->seed;
@@ -337,6 +342,7 @@ int play_command_run(int argc, char **argv)
         {"name", KEY_NAME, "NAME", 0, PHRASE("what they are called, one after another"), 0},
         {"rounds", KEY_ROUNDS, "N", OPTION_ARG_OPTIONAL,
          PHRASE("a series of so many games (without N: by the book)"), 0},
+        {"wins", KEY_WINS, "N", 0, PHRASE("a series that the first to win so many rounds wins"), 0},
         {"referee", KEY_REFEREE, "helpful|strict", 0, PHRASE("a strict one shows no claims: find them"), 0},
         {"seed", 'd', "NUMBER", 0, PHRASE("deal the cards that belong to this number"), 0},
         {"resume", KEY_RESUME, "FILE", OPTION_ARG_OPTIONAL,

@@ -108,11 +108,17 @@ static void print_page(char *page)
 
 static void print_result(struct plain *plain)
 {
-    char line[512];
+    char line[1024];
     struct text text = text_in(line, sizeof line);
     print_news(plain);
     print_table(plain);
     result_text(plain->sitting, &text);
+    if (sitting_options(plain->sitting)->is_series) {
+        struct series_standing standing;
+        sitting_standing(plain->sitting, &standing);
+        text_char(&text, ' ');
+        series_text(plain->sitting, &standing, &text);
+    }
     puts(line);
 }
 

@@ -36,7 +36,7 @@ void play_name_players(struct play *play)
         struct text text = text_in(play->scene.name[seat], sizeof play->scene.name[seat]);
         sitting_name(play->sitting, seat, translate, &text);
         play->scene.points[seat] =
-            is_series ? standing.points[sitting_player_at(play->sitting, seat)] : -1;
+            is_series ? standing.score[sitting_player_at(play->sitting, seat)] : -1;
     }
 }
 
@@ -48,9 +48,12 @@ void play_draw_title(const struct play *play)
     text_format(&text, "%s", game_name(options->setup.rules));
     if (options->setup.is_strict)
         text_format(&text, " · %s", translate("strict referee"));
-    if (options->is_series)
+    if (options->is_series && options->n_wins > 0)
+        snprintf(right, sizeof right, translate("round %d, to %d wins"), sitting_round(play->sitting),
+                 options->n_wins);
+    else if (options->is_series)
         snprintf(right, sizeof right, translate("round %d of %d"), sitting_round(play->sitting),
-                 sitting_series(play->sitting)->n_agreed);
+                 series_due(sitting_series(play->sitting)));
     screen_bar(0, left, right);
 }
 

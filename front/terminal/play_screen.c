@@ -192,8 +192,10 @@ static void tell_result(struct play *play)
     struct series_standing standing;
     sitting_standing(play->sitting, &standing);
     result_text(play->sitting, &text);
-    if (options->is_series && standing.is_over)
-        text_format(&text, " %s", translate("The series is over."));
+    if (options->is_series) {
+        text_char(&text, ' ');
+        series_text(play->sitting, &standing, &text);
+    }
     play_tell(play, LOOK_LIT, line);
 }
 

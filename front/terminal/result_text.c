@@ -76,4 +76,45 @@ void result_text(const struct sitting *sitting, struct text *out)
     if (sight_to_move(sitting_sight(sitting)) == GAME_OVER)
         text_char(out, ' ');
     ending_text(sitting_sight(sitting), translate_phrase, out);
+    if (out->start[out->length - 1] != '.' && out->start[out->length - 1] != ')')
+        text_char(out, '.');
+}
+
+/* By number in the series, wherever that player sits now. */
+static void add_player(const struct sitting *sitting, int player, struct text *out)
+{
+    for (int seat = 0; seat < game_seats(&sitting_options(sitting)->setup); seat++)
+        if (sitting_player_at(sitting, seat) == player)
+            sitting_name(sitting, seat, translate, out);
+}
+
+void series_text(const struct sitting *sitting, const struct series_standing *standing,
+                 struct text *out)
+{
+    const struct game_description *description =
+        game_description(sitting_options(sitting)->setup.rules);
+    struct sentence line[GAME_ENDING_LINES_MAX];
+    int n_seats = game_seats(&sitting_options(sitting)->setup);
+    for (int player = 0; player < n_seats; player++) {
+        text_add(out, player > 0 ? ", " : "");
+        add_player(sitting, player, out);
+        text_format(out, " %d", standing->score[player]);
+    }
+    text_char(out, '.');
+    if (!standing->is_over)
+        return;
+    char name[64];
+    struct text text = text_in(name, sizeof name);
+    struct sentence won;
+    if (standing->winner >= 0)
+        add_player(sitting, standing->winner, &text);
+    sentence_set(&won, standing->winner < 0 ? &description->series_drawn : &description->series_won,
+                 name);
+    text_char(out, ' ');
+    say(&won, translate_phrase, out);
+    int n_lines = series_ending(sitting_series(sitting), line);
+    for (int i = 0; i < n_lines; i++) {
+        text_char(out, ' ');
+        say(&line[i], translate_phrase, out);
+    }
 }

@@ -97,7 +97,10 @@ struct sitting *sitting_new(const struct sitting_options *options, struct senten
     if (!s)
         return NULL;
     s->options = *options;
-    series_begin(&s->series, &options->setup, options->is_series ? options->n_rounds : 1);
+    if (options->is_series && options->n_wins > 0)
+        series_begin_to_win(&s->series, &options->setup, options->n_wins);
+    else
+        series_begin(&s->series, &options->setup, options->is_series ? options->n_rounds : 1);
     if (begin_round(s, why))
         return s;
     sitting_free(s);

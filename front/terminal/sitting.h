@@ -41,7 +41,8 @@ struct sitting_options {
     game_setup setup;                      /* which referee included */
     struct sitter sitter[GAME_SEATS_MAX];  /* by player: in the first round player 0 sits first */
     bool is_series;
-    int n_rounds;                          /* of a series */
+    int n_rounds;                          /* of a series; or */
+    int n_wins;                            /* the first to win so many rounds; 0: n_rounds count */
     bool has_seed;
     uint64_t seed;                         /* of the first round; each further one adds 1 */
 };

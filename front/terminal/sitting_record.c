@@ -104,6 +104,10 @@ static bool set_private(const struct sitting *s, struct record *record)
         snprintf(text, sizeof text, "%d", options->n_rounds);
         is_set = record_set_tag(record, "Rounds", text);
     }
+    if (options->is_series && options->n_wins > 0 && is_set) {
+        snprintf(text, sizeof text, "%d", options->n_wins);
+        is_set = record_set_tag(record, "Wins", text);
+    }
     return is_set;
 }
 
@@ -175,13 +179,15 @@ static bool read_options(const struct record *record, struct sitting_options *op
                          struct sentence *why)
 {
     const char *rounds = record_tag(record, "Rounds"), *referee = record_tag(record, "Referee");
-    const char *seed = record_tag(record, "Seed");
+    const char *seed = record_tag(record, "Seed"), *wins = record_tag(record, "Wins");
     memset(options, 0, sizeof *options);
     options->setup = *record_setup(record);
     options->is_series = rounds != NULL;
     options->n_rounds = rounds ? 0 : 1;
     if (rounds)
         number_read_int(rounds, 0, SERIES_ROUNDS_MAX, &options->n_rounds);
+    if (rounds && wins)
+        number_read_int(wins, 1, SERIES_ROUNDS_MAX / 2, &options->n_wins);
     if (referee)
         referee_choose(&options->setup, referee, NULL);
     options->has_seed = seed && number_read(seed, 0, UINT64_MAX, &options->seed);

@@ -22,6 +22,9 @@ enum field_kind {
     FIELD_REFEREE, FIELD_SEED, FIELD_START, FIELD_TABLE,
 };
 
+/* How many rounds, and how many wins, the set-up offers. */
+enum { SERIES_CHOICE_ROUNDS = 8, SERIES_CHOICE_WINS = 4 };
+
 struct field {
     enum field_kind kind;
     int index;  /* which option or player */
@@ -119,6 +122,19 @@ static void write_sitter(const struct sitter *sitter, struct text *out)
         text_format(out, translate("a program: %s"), sitter->command);
 }
 
+/* "match: the first to win 3 rounds" */
+static void write_series(const struct sitting_options *options, struct text *out)
+{
+    const struct game_description *description = game_description(options->setup.rules);
+    text_format(out, "%s%s", translate(description->series), translate(": "));
+    if (options->n_wins > 0)
+        text_format(out, translate("the first to win %d rounds"), options->n_wins);
+    else if (options->n_rounds == ROUNDS_BY_THE_BOOK)
+        text_format(out, translate("%d rounds, as usual"), game_series_length(&options->setup));
+    else
+        text_format(out, translate("%d rounds"), options->n_rounds);
+}
+
 static void write_value(const struct field *field, const struct sitting_options *options,
                         struct text *out)
 {
@@ -141,10 +157,8 @@ static void write_value(const struct field *field, const struct sitting_options 
     case FIELD_SERIES:
         if (!options->is_series)
             text_add(out, translate("a single game"));
-        else if (options->n_rounds == ROUNDS_BY_THE_BOOK)
-            text_format(out, translate("a series by the book (%d games)"), game_series_length(setup));
         else
-            text_format(out, translate("a series of %d games"), options->n_rounds);
+            write_series(options, out);
         break;
     case FIELD_REFEREE:
         text_add(out, setup->is_strict ? translate("strict: claims must be found")
@@ -223,13 +237,21 @@ static void change_player(struct sitter *sitter, int by)
     sitter->level = at;
 }
 
+/* A single game, the usual series, then as many rounds, then as many wins; the
+ * last two only where a number is agreed on. */
 static void change_series(struct sitting_options *options, int by)
 {
-    int at = !options->is_series ? -1 : options->n_rounds;
+    const struct game_description *description = game_description(options->setup.rules);
+    int last = description->series_has_length ? SERIES_CHOICE_ROUNDS + SERIES_CHOICE_WINS : 0;
+    int at = !options->is_series ? -1
+             : options->n_wins > 0 ? SERIES_CHOICE_ROUNDS + options->n_wins - 1
+             : options->n_rounds > 0 ? options->n_rounds - 1
+                                     : 0;
     at += by;
-    at = at < -1 ? 9 : at > 9 ? -1 : at;
+    at = at < -1 ? last : at > last ? -1 : at;
     options->is_series = at >= 0;
-    options->n_rounds = at >= 0 ? at : 0;
+    options->n_rounds = at > 0 && at <= SERIES_CHOICE_ROUNDS ? at + 1 : ROUNDS_BY_THE_BOOK;
+    options->n_wins = at > SERIES_CHOICE_ROUNDS ? at - SERIES_CHOICE_ROUNDS + 1 : 0;
 }
 
 static void change(struct start *start, int by)
@@ -400,6 +422,8 @@ bool start_choices_write(const char *path, const struct sitting_options *options
     }
     if (options->is_series)
         text_format(&out, "rounds %d\n", options->n_rounds);
+    if (options->is_series && options->n_wins > 0)
+        text_format(&out, "wins %d\n", options->n_wins);
     text_format(&out, "referee %s\n", referee_key(&options->setup));
     return saves_write(path, file, why);
 }
@@ -422,7 +446,9 @@ static void read_choice(const char *key, const char *value, struct sitting_optio
         options->is_series = true;
         options->n_rounds = 0;
         number_read_int(value, 0, SERIES_ROUNDS_MAX, &options->n_rounds);
-    } else if (strcmp(key, "referee") == 0)
+    } else if (strcmp(key, "wins") == 0)
+        number_read_int(value, 1, SERIES_ROUNDS_MAX / 2, &options->n_wins);
+    else if (strcmp(key, "referee") == 0)
         referee_choose(&options->setup, value, NULL);
 }
 

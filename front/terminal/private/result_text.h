@@ -13,4 +13,7 @@ void result_text(const struct sitting *, struct text *out);
 /* Why a game is over, as it tells itself; nothing while it is not. */
 void ending_text(const struct sight *, say_translator, struct text *out);
 
+/* How the series stands, and if it is over who has won it and why. */
+void series_text(const struct sitting *, const struct series_standing *, struct text *out);
+
 #endif

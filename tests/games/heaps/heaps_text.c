@@ -203,5 +203,7 @@ const struct game_description heaps_description = {
     .forms = forms,
     .series = PHRASE("series"),
     .series_note = PHRASE("Each begins once."),
+    .series_won = {"series-won", PHRASE("%1 has won the series.")},
+    .series_drawn = {"series-drawn", PHRASE("Nobody has won the series.")},
     .series_counts_wins = true,
 };
