@@ -39,6 +39,7 @@ static void check_description(const game_setup *setup, struct rng *rng)
     const struct game_description *d = game_description(game);
     assert_non_null(d);
     assert_true(is_text(d->note) && is_text(d->credit));
+    assert_true(is_text(d->series) && is_text(d->series_note));
     check_names(d->presets);
     for (int i = 0; i < game_preset_count(game); i++)
         assert_string_equal(d->presets[i].key, game_preset_key(game, i));

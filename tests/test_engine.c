@@ -404,6 +404,88 @@ static void test_texts(void **state)
     partner_free(partner);
 }
 
+static void test_descriptions(void **state)
+{
+    (void)state;
+    struct partner *partner = partner_new();
+    assert_non_null(strstr(ask(partner, "describe schotten tactics"),
+                           "{\"key\":\"joker\",\"name\":\"Joker\",\"brief\":\"1–9\""));
+    assert_non_null(strstr(ask(partner, "describe schotten battleline-tactics"), "\"brief\":\"1–10\""));
+    char listed[256];
+    struct text list = text_in(listed, sizeof listed);
+    text_add(&list, "error There is no game chess. There are: ");
+    for (int i = 0; i < game_count(); i++)
+        text_format(&list, "%s%s", game_key(game_at(i)), i + 1 < game_count() ? ", " : ".");
+    assert_string_equal(ask(partner, "describe chess"), listed);
+    assert_string_equal(ask(partner, "describe siege lang=xx"), "error There is no language xx here.");
+    ask(partner, "new siege tactics chance=manual");
+    assert_string_equal(ask(partner, "steps exchange:r5,g3,b2 redeploy:r5@3>x nonsense"),
+                        "{\"word\":\"exchange:r5,g3,b2\",\"steps\":[\"hand:exchange\",\"hand:r5\","
+                        "\"hand:g3\",\"hand:b2\",\"do:give\"],\"any\":[1,3]}\n"
+                        "{\"word\":\"redeploy:r5@3>x\",\"steps\":[\"hand:redeploy\",\"board:r5@3\","
+                        "\"bin\"]}\n{\"word\":\"nonsense\",\"steps\":[]}\nok");
+    ask(partner, "new schotten seed=1");
+    ask(partner, "play b4@3");
+    assert_string_equal(ask(partner, "story 0 from=14"),
+                        "{\"number\":14,\"by\":\"chance\",\"path\":{\"word\":\"+b1\",\"steps\":[]},"
+                        "\"moves\":[\"pile:clan\",\"hand:b1\"],\"text\":\"drawn: blue 1\"}\nok");
+    assert_non_null(strstr(ask(partner, "story 1 from=14"), "drawn: a hidden card"));
+    assert_string_equal(ask(partner, "ending"), "error The game is not over yet.");
+    partner_free(partner);
+}
+
+static void test_say(void **state)
+{
+    (void)state;
+    struct partner *partner = partner_new();
+    assert_string_equal(ask(partner, "say schotten Only%20%25n1%20is%20left:%20%25c2 "
+                                     "plural=Only%20%25n1%20are%20left:%20%25c2 n:2 t:r5,b7"),
+                        "said Only 2 are left: red 5 and blue 7\nok");
+    assert_string_equal(ask(partner, "say schotten %251%0A t:%1B[31m"), "said \\x1b[31m\\x0a\nok");
+    assert_string_equal(ask(partner, "say chess x"), "error There is no game chess.");
+    assert_string_equal(ask(partner, "say schotten"), "error say needs a game and a text.");
+    assert_string_equal(ask(partner, "say schotten x y"),
+                        "error y is no argument of a sentence: a text is written t:TEXT, a number n:NUMBER.");
+    assert_string_equal(ask(partner, "say schotten x n:1 n:1 n:1 n:1 n:1"),
+                        "error say has too many words.");
+    partner_free(partner);
+}
+
+static void test_matches(void **state)
+{
+    (void)state;
+    struct partner *partner = partner_new();
+    assert_non_null(strstr(ask(partner, "match siege 1-0:1,0:7,0 1-0:1,0:11,0"),
+                           "\"over\":true,\"winner\":1"));
+    assert_non_null(strstr(ask(partner, "match siege 1-0:1,0:7,0 1-0:1,0:7,0"),
+                           "\"due\":4,\"wins\":0,\"over\":false"));
+    assert_non_null(strstr(ask(partner, "match schotten wins=1 0-1:2,5:0,0"),
+                           "\"winner\":1,\"order\":[1,0],\"score\":[0,1]"));
+    assert_string_equal(ask(partner, "match schotten rounds=3 wins=2"),
+                        "error A match has a number of rounds or of wins, not both.");
+    assert_string_equal(ask(partner, "match schotten 1-0:5"),
+                        "error 1-0:5 is no round that tally has told.");
+    ask(partner, "new schotten seed=1");
+    assert_string_equal(ask(partner, "tally"), "error The game is not over: say its result.");
+    assert_string_equal(ask(partner, "tally 2-0"), "error 2-0 is no result of a game with 2 seats.");
+    assert_string_equal(ask(partner, "tally 0-1"), "round 0-1:0,5:0,0\nok");
+    ask(partner, "new schotten seat=1");
+    assert_non_null(strstr(ask(partner, "tally 0-1"), "error Only what seat 1 knows"));
+    partner_free(partner);
+}
+
+static void test_strict_referee(void **state)
+{
+    (void)state;
+    struct partner *partner = partner_new();
+    assert_string_equal(ask(partner, "new towers referee=strict"),
+                        "error There is nothing to claim in Spiel der Türme, so no strict referee.");
+    assert_string_equal(ask(partner, "new schotten referee=blind"),
+                        "error A referee is helpful or strict, not blind.");
+    assert_string_equal(ask(partner, "new schotten referee=strict seed=1"), "ok");
+    partner_free(partner);
+}
+
 static void test_language_of_the_host(void **state)
 {
     (void)state;
@@ -548,6 +630,8 @@ int main(void)
         cmocka_unit_test(test_go),           cmocka_unit_test(test_prove),
         cmocka_unit_test(test_texts),
         cmocka_unit_test(test_telling),      cmocka_unit_test(test_language_of_the_host),
+        cmocka_unit_test(test_descriptions), cmocka_unit_test(test_say),
+        cmocka_unit_test(test_matches),      cmocka_unit_test(test_strict_referee),
         cmocka_unit_test(test_side_by_side), cmocka_unit_test(test_plays_itself),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

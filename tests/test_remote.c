@@ -3,6 +3,7 @@
  * made: nobody who looks on is kept waiting.
  */
 #include <arpa/inet.h>
+#include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -35,11 +36,11 @@ static int listen_somewhere(int backlog, struct sockaddr_in *address)
     return server;
 }
 
-static struct table_client *client_of(const struct sockaddr_in *address)
+static struct table_client *client_at(const char *host, const struct sockaddr_in *address)
 {
     char url[64], reason[256];
     struct text why = text_in(reason, sizeof reason);
-    snprintf(url, sizeof url, "http://127.0.0.1:%d/t/abc", ntohs(address->sin_port));
+    snprintf(url, sizeof url, "http://%s:%d/t/abc", host, ntohs(address->sin_port));
     struct table_client *client = table_client_new(url, key, &why);
     assert_non_null(client);
     return client;
@@ -56,7 +57,7 @@ static void a_slow_connection_freezes_nobody(void **unused)
         filler[i] = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
         connect(filler[i], (struct sockaddr *)&address, sizeof address);
     }
-    struct table_client *client = client_of(&address);
+    struct table_client *client = client_at("127.0.0.1", &address);
     int64_t start_ms = clock_ms();
     for (int i = 0; i < 3; i++)
         assert_int_equal(table_client_wait(client, 20), NEWS_NONE);
@@ -74,7 +75,7 @@ static void a_refused_connection_is_told(void **unused)
     (void)unused;
     struct sockaddr_in address;
     int server = listen_somewhere(-1, &address);
-    struct table_client *client = client_of(&address);
+    struct table_client *client = client_at("127.0.0.1", &address);
     assert_int_equal(table_client_wait(client, 5000), NEWS_AWAY);
     assert_non_null(strstr(table_client_reason(client), "cannot be reached: Connection refused"));
     table_client_free(client);
@@ -86,8 +87,10 @@ static void the_handshake_comes_first(void **unused)
     (void)unused;
     struct sockaddr_in address;
     int server = listen_somewhere(4, &address);
-    struct table_client *client = client_of(&address);
-    assert_int_equal(table_client_wait(client, 50), NEWS_NONE);
+    struct table_client *client = client_at("127.0.0.1", &address);
+    struct pollfd called = {.fd = server, .events = POLLIN};
+    while (poll(&called, 1, 0) == 0)
+        assert_int_equal(table_client_wait(client, 20), NEWS_NONE);
     int wire = accept(server, NULL, NULL);
     assert_int_equal(table_client_wait(client, 50), NEWS_NONE);
     char said[512] = "";
@@ -99,12 +102,46 @@ static void the_handshake_comes_first(void **unused)
     close(server);
 }
 
+/* A name is looked up meanwhile; one that is none is told of. */
+static void names_are_looked_up(void **unused)
+{
+    (void)unused;
+    struct sockaddr_in address;
+    int server = listen_somewhere(4, &address);
+    struct table_client *client = client_at("localhost", &address);
+    struct pollfd called = {.fd = server, .events = POLLIN};
+    while (poll(&called, 1, 0) == 0)
+        assert_int_equal(table_client_wait(client, 20), NEWS_NONE);
+    table_client_free(client);
+    close(server);
+
+    client = client_at("no.such.host.invalid", &address);
+    enum table_news news;
+    while ((news = table_client_wait(client, 100)) == NEWS_NONE)
+        ;
+    assert_int_equal(news, NEWS_AWAY);
+    assert_non_null(strstr(table_client_reason(client), "no.such.host.invalid"));
+    table_client_free(client);
+}
+
+/* Whoever leaves while a name is looked up does not wait for it. */
+static void a_lookup_can_be_left(void **unused)
+{
+    (void)unused;
+    struct sockaddr_in address = {.sin_port = htons(80)};
+    struct table_client *client = client_at("no.such.host.invalid", &address);
+    assert_int_not_equal(table_client_wait(client, 0), NEWS_END);
+    table_client_free(client);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_slow_connection_freezes_nobody),
         cmocka_unit_test(a_refused_connection_is_told),
         cmocka_unit_test(the_handshake_comes_first),
+        cmocka_unit_test(names_are_looked_up),
+        cmocka_unit_test(a_lookup_can_be_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,8 @@
 
 #include <cmocka.h>
 
-#include "game.h"
+#include "say.h"
+#include "series.h"
 
 /* Who won a game, and how brilliantly. */
 struct outcome {
@@ -90,6 +91,62 @@ static void test_equal_plays_another_two(void **unused)
     assert_standing(2, (const struct outcome[]){{0, 7}, {0, 7}}, -1);
     assert_standing(3, (const struct outcome[]){{0, 7}, {0, 7}, {0, 3}}, -1);
     assert_standing(4, (const struct outcome[]){{0, 7}, {0, 7}, {0, 3}, {0, 9}}, 1);
+}
+
+/* ---- How many games are due, and why it is over. */
+
+static struct series series_of(int n_rounds, const struct outcome outcomes[])
+{
+    game_setup setup = game_setup_default(game_find("siege"));
+    struct series series;
+    series_begin(&series, &setup, 0);
+    for (int i = 0; i < n_rounds; i++) {
+        struct game_round *round = &series.round[i];
+        int seat = outcomes[i].seat;
+        series_next_order(&series, round->order);
+        round->share[seat] = 1;
+        round->points[seat] = 1;
+        round->breaker[seat] = (int16_t)outcomes[i].breaker;
+        series.n_rounds++;
+    }
+    return series;
+}
+
+static void assert_ending(const struct series *series, const char *expected)
+{
+    struct sentence line[GAME_ENDING_LINES_MAX];
+    char said[256];
+    struct text text = text_in(said, sizeof said);
+    assert_int_equal(series_ending(series, line), 1);
+    say(&line[0], NULL, &text);
+    assert_string_equal(said, expected);
+}
+
+/* A level pair wants two more games: never "round 3 of 2". */
+static void test_due(void **unused)
+{
+    (void)unused;
+    struct series none = series_of(0, NULL);
+    assert_int_equal(series_due(&none), 2);
+    struct series level = series_of(2, (const struct outcome[]){{0, 7}, {0, 7}});
+    assert_int_equal(series_due(&level), 4);
+    struct series third = series_of(3, (const struct outcome[]){{0, 7}, {0, 7}, {0, 3}});
+    assert_int_equal(series_due(&third), 4);
+    struct series_standing standing;
+    series_standing(&third, &standing);
+    assert_false(standing.is_over);
+}
+
+static void test_ending(void **unused)
+{
+    (void)unused;
+    struct series attack = series_of(2, (const struct outcome[]){{0, 7}, {0, 11}});
+    assert_ending(&attack, "Each won as attacker: with 11 cards left in the pile, against 7.");
+    struct series both = series_of(2, (const struct outcome[]){{0, 7}, {1, 5}});
+    assert_ending(&both, "Both games were won by the same player.");
+    struct series_standing standing;
+    series_standing(&both, &standing);
+    assert_int_equal(standing.score[0], 2);
 }
 
 /* ---- What a finished game is worth. */
@@ -219,6 +276,8 @@ int main(void)
         cmocka_unit_test(test_one_each_as_defender),
         cmocka_unit_test(test_one_game_decides_nothing),
         cmocka_unit_test(test_equal_plays_another_two),
+        cmocka_unit_test(test_due),
+        cmocka_unit_test(test_ending),
         cmocka_unit_test(test_tally_of_attacker),
         cmocka_unit_test(test_tally_after_a_draw),
         cmocka_unit_test(test_tally_after_a_tactic_card),

@@ -9,6 +9,7 @@ Usage: test_terminal.py PATH/TO/cairn [NAME-OF-A-TEST …]
 """
 import json
 import os
+import random
 import re
 import shutil
 import signal
@@ -285,17 +286,122 @@ def test_two_people_at_one_screen():
         screen.wait("choose a card")
 
 
+class Engine:
+    """`cairn engine`, a command at a time."""
+
+    def __init__(self, *setup):
+        self.process = subprocess.Popen([CAIRN, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        text=True)
+        self.ask("new " + " ".join(setup))
+
+    def ask(self, line):
+        """The lines of the answer."""
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        lines = []
+        while not lines or (lines[-1] != "ok" and not lines[-1].startswith("error")):
+            lines.append(self.process.stdout.readline().rstrip("\n"))
+        assert lines[-1] == "ok", (line, lines)
+        return lines[:-1]
+
+    def moves(self):
+        words = self.ask("moves")
+        return words[0].split()[1:] if words else []
+
+    def close(self):
+        self.process.communicate("quit\n", timeout=TIMEOUT)
+
+
+STRICT = ("schotten", "base")
+
+
+def questions(seed):
+    """The words of a game of two people, and where a strict referee asked: after so many words,
+    the claims that would hold, and the words offered there."""
+    chooser, engine_now = random.Random(seed), Engine(*STRICT, f"seed={seed}", "referee=strict")
+    words, asked = [], []
+    for _ in range(60):
+        moves = engine_now.moves()
+        if not moves:
+            break
+        claims = [word for word in moves if word.startswith("claim:")]
+        if claims:
+            proven = [word for word in claims if engine_now.ask("prove " + word[6:])[0] == "proven"]
+            asked.append((len(words), proven, moves))
+        # Low stones fill first, so that sides are soon complete.
+        word = "done" if claims else min(moves, key=lambda word: (word.partition("@")[2], chooser.random()))
+        engine_now.ask("play " + word)
+        words.append(word)
+    engine_now.close()
+    return words, asked
+
+
+def strict_games():
+    """A game that stands at a question where a claim holds, and one where none does:
+    (seed, words, a claim, the words offered)."""
+    found = {}
+    for seed in range(1, 200):
+        words, asked = questions(seed)
+        for n_words, proven, offered in asked:
+            claim = (proven or offered)[0]
+            found.setdefault(bool(proven), (seed, words[:n_words], claim, offered))
+        if len(found) == 2:
+            return found
+    raise AssertionError("no strict referee ever asked in vain and otherwise")
+
+
+def plainly(home, *arguments, lines):
+    done = subprocess.run([CAIRN, "play", "--plain", *arguments], input="\n".join(lines) + "\n",
+                          capture_output=True, text=True, timeout=TIMEOUT,
+                          env={**os.environ, "HOME": home, "XDG_STATE_HOME": "", "XDG_CONFIG_HOME": "",
+                               "LC_ALL": "C.UTF-8", "LANGUAGE": ""})
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
 def test_strict_referee():
-    with Screen() as screen:
-        begin(screen, "schotten", "--seed", "5", "--level", "1", "--referee", "strict")
-        screen.keys("C")
-        screen.type("3")
-        screen.keys("Enter")
-        screen.wait("not complete|three cards|incomplete|lacks|Stone 3")
-        screen.keys("Enter", "Enter")
-        screen.wait("Do you claim anything")
-        screen.keys("Enter")
-        screen.wait("choose a card")
+    """Whether a claim would hold shows nowhere: screens, lines, hints and reasons are alike."""
+    for holds, (seed, words, claim, offered) in strict_games().items():
+        with Screen() as screen:
+            # Two people: whoever comes to the lines presses Enter before the hand is shown.
+            lines, mover, engine_now = [], None, Engine(*STRICT, f"seed={seed}", "referee=strict")
+            for word in [*words, None]:
+                to_move = json.loads(engine_now.ask("view 0")[0])["to_move"]
+                lines += [""] if to_move != mover else []
+                mover = to_move
+                if word:
+                    engine_now.ask("play " + word)
+                    lines.append(word)
+            engine_now.close()
+            out = plainly(screen.home, *STRICT, "--seed", str(seed), "-p", "person", "-p", "person",
+                          "--referee", "strict", lines=[*lines, "?", "why " + claim[6:], "hint", "quit"])
+            assert " ".join(offered) in out and out.count("must be noticed") == 2, out
+            saved = open(os.path.join(screen.home, ".local/state/cairn/play.cairn")).read()
+            assert '[Referee "strict"]' in saved, saved
+
+            screen.run("play", "--resume")
+            screen.wait("to move. The others look away")
+            screen.keys("Enter")
+            text = screen.wait("Claim what is yours, or go on")
+            n_claims = sum(word.startswith("claim:") for word in offered)
+            assert "strict referee" in text and "[ go on ]" in text, text
+            assert text.count("«(") == n_claims, text
+            screen.keys("W")
+            screen.wait("must be noticed")
+            screen.keys("H")
+            screen.wait("must be noticed", but_not="Stone Giant")
+            screen.type(claim)
+            screen.keys("Enter")
+            if holds:
+                screen.wait("The claim is proven|The others look away")
+            else:
+                screen.wait("beat|equal|stronger", but_not="must be noticed")
+                screen.wait("Claim what is yours, or go on")
+                screen.type("done")
+                screen.keys("Enter")
+                screen.wait("to move. The others look away")
+            screen.keys("Q")
+            assert screen.ended() == 0
 
 
 def test_start_screen_remembers():
@@ -389,6 +495,22 @@ def test_dumb_terminal_and_pipe():
                           env={**os.environ, "HOME": tempfile.gettempdir(), "XDG_STATE_HOME": "",
                                "LC_ALL": "C.UTF-8", "LANGUAGE": ""})
     assert done.returncode == 0 and "Type one of these words" in done.stdout, done.stdout
+
+
+def test_lines_tell_what_was_played_and_why_it_ended():
+    with Screen() as screen:
+        word = legal_words("schotten", "base", "seed=5")[0]
+        out = plainly(screen.home, "schotten", "base", "--seed", "5", "--level", "1",
+                      lines=[word, "moves", "quit"])
+        assert re.search(r"^> Played: \+\w+ \(drawn: \w+ \d\), \w+@\d \(\w+ \d at stone \d\), "
+                         r"\+\? \(drawn: a hidden card\)$", out, re.M), out
+        assert re.search(rf"^  1  You: {word} \(\w+ \d at stone \d\), \+", out, re.M), out
+        out = plainly(screen.home, "schotten", "base", "--seed", "5", "-p", "level:1", "-p", "level:1", lines=[])
+        why = re.search(r"The game is over\. \w+ has won\. \(\d-\d\) (.*stone.*\.)$", out, re.M).group(1)
+        with open(os.path.join(screen.home, ".local/state/cairn/play.cairn")) as file:
+            assert file.read().endswith("{" + why + "}\n")
+        screen.run("play", "--resume")
+        screen.wait(re.escape(why[:30]))
 
 
 def test_no_colour_says_it_all():
@@ -509,12 +631,13 @@ def test_replay():
         assert screen.ended() == 2
 
 
-def main():
+def run(module):
+    """All tests of a module, or those that were named."""
     wanted = sys.argv[2:]
     if not os.access(CAIRN, os.X_OK):
         sys.exit(f"there is no program {CAIRN}")
-    tests = [(name, test) for name, test in globals().items()
-             if name.startswith("test_") and (not wanted or name in wanted)]
+    tests = [(name, test) for name, test in module.items()
+             if name.startswith("test_") and callable(test) and (not wanted or name in wanted)]
     failed = 0
     for name, test in tests:
         start = time.monotonic()
@@ -530,4 +653,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(globals()))

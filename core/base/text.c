@@ -64,16 +64,27 @@ void text_format(struct text *text, const char *format, ...)
     }
 }
 
+static bool is_plain(char c)
+{
+    return (unsigned char)c >= 0x20 && c != '"' && c != '\\';
+}
+
 void text_json_string(struct text *text, const char *string)
 {
     text_char(text, '"');
-    for (; *string; string++) {
-        unsigned char c = (unsigned char)*string;
-        if (c < 0x20) {
-            text_format(text, "\\u%04x", c);
+    for (;; string++) {
+        char *to = text->start + text->length, *end = text->start + text->room - 1;
+        while (is_plain(*string) && to < end)
+            *to++ = *string++;
+        *to = '\0';
+        text->length = (size_t)(to - text->start);
+        if (!*string)
+            break;
+        if ((unsigned char)*string < 0x20) {
+            text_format(text, "\\u%04x", (unsigned char)*string);
             continue;
         }
-        if (c == '"' || c == '\\')
+        if (*string == '"' || *string == '\\')
             text_char(text, '\\');
         text_char(text, *string);
     }

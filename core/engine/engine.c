@@ -125,6 +125,7 @@ static const struct command {
     {"map", 1, false, engine_do_map},     {"describe", -1, false, engine_do_describe},
     {"steps", -1, true, engine_do_steps}, {"story", 2, true, engine_do_story},
     {"say", -1, false, engine_do_say},    {"ending", 0, true, engine_do_ending},
+    {"tally", 1, true, engine_do_tally},  {"match", -1, false, engine_do_match},
     {"picture", 1, true, engine_do_picture},
 };
 

@@ -35,12 +35,14 @@ enum process_trouble guest_begin(struct guest *guest, const game_setup *setup, i
                                  int timeout_ms, char reason[PROCESS_REASON_MAX])
 {
     char line[256], options[128], *at;
+    const char *referee = setup->is_strict ? " referee=strict" : "";
     const char *answer;
     struct text text = text_in(options, sizeof options);
     game_setup_write(setup, &text);
     while ((at = strchr(options, ',')))
         *at = ' ';
-    snprintf(line, sizeof line, "new %s %s seat=%d", game_key(setup->rules), options, seat);
+    snprintf(line, sizeof line, "new %s %s%s seat=%d", game_key(setup->rules), options,
+             referee, seat);
     guest->seat = seat;
     guest->n_told = 0;
     return process_ask(guest->process, line, timeout_ms, &answer, reason);

@@ -10,7 +10,7 @@
  * The file is text. Its head says where the network comes from; then come the
  * weights, as blocks of rows. Rows of inputs begin with the input's name:
  *
- *     network schotten
+ *     network GAME
  *     learned …               whatever there is to say, on lines like this
  *     inputs 0123456789abcdef a hash of all names
  *     weights first 40 48

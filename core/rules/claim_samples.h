@@ -1,6 +1,6 @@
 /*
- * claim_samples.h: claims as they come up in random games of Schotten Totten,
- * for whoever measures how long their proofs take. Proofs of a game are
+ * claim_samples.h: claims as they come up in random games, for whoever measures how
+ * long their proofs take. One of the games provides them; proofs of a game are
  * game_prove's business.
  */
 #ifndef CAIRN_CLAIM_SAMPLES_H
@@ -15,8 +15,7 @@ struct claim_sample {
 
 /* Plays at random until n claims have come up at sides with wilds, or at sides
  * without any. */
-void claim_samples_collect(const game_setup *, bool wilds, struct rng *, struct claim_sample *,
-                           int n);
+void claim_samples_collect(bool wilds, struct rng *, struct claim_sample *, int n);
 
 /* How many of them hold. */
 int claim_samples_prove(bool wilds, const struct claim_sample *, int n);

@@ -79,6 +79,11 @@ struct game_description {
     const struct game_name *buttons;        /* key: what follows "do:", or "bin" */
     const struct game_name *prompts;        /* key: a phase; or "then:place" once a step is taken */
     const struct game_form *forms;          /* ends with a NULL word */
+    const char *series;                     /* what several games are called: "match" */
+    const char *series_note;                /* how they are counted, in a sentence */
+    struct phrase series_won, series_drawn; /* %1 who */
+    bool series_has_length;                 /* a number of rounds is agreed on; else it is the book's */
+    bool series_counts_wins;                /* what is shown of them are wins, not points */
 };
 
 const struct game_description *game_description(const struct game *);

@@ -582,6 +582,23 @@ void game_series_standing(const game_setup *setup, const struct game_round *roun
     setup->rules->series_standing(setup, rounds, n_rounds, standing);
 }
 
+int game_series_due(const game_setup *setup, const struct game_round *rounds, int n_rounds,
+                    int n_agreed)
+{
+    return setup->rules->series_due ? setup->rules->series_due(rounds, n_rounds, n_agreed)
+                                    : n_agreed;
+}
+
+int game_series_ending(const game_setup *setup, const struct game_round *rounds, int n_rounds,
+                       int winner, struct sentence line[GAME_ENDING_LINES_MAX])
+{
+    if (!setup->rules->series_ending)
+        return 0;
+    int n_lines = setup->rules->series_ending(setup, rounds, n_rounds, winner, line);
+    set_game(line, n_lines, setup->rules);
+    return n_lines;
+}
+
 /* ---- For tests. */
 
 const char *game_broken(const game_setup *setup, const game_state *state)

@@ -265,6 +265,15 @@ void game_series_order(const game_setup *, const struct game_round *, int n_roun
 void game_series_standing(const game_setup *, const struct game_round *, int n_rounds,
                           struct game_standing *);
 
+/* How many rounds it will have at least, if so many are agreed: a level pair of
+ * games wants two more. */
+int game_series_due(const game_setup *, const struct game_round *, int n_rounds, int n_agreed);
+
+/* What decided a series that was played out, for people: how many lines. The
+ * winner is a player, or -1. */
+int game_series_ending(const game_setup *, const struct game_round *, int n_rounds, int winner,
+                       struct sentence line[GAME_ENDING_LINES_MAX]);
+
 /* ---- For tests: what is wrong with a state's inner order, or NULL. */
 
 const char *game_broken(const game_setup *, const game_state *);

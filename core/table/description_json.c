@@ -191,6 +191,14 @@ void description_json(const game_setup *setup, say_translator translator, struct
     add_names(&w, "features", d->features);
     add_names(&w, "buttons", d->buttons);
     add_names(&w, "prompts", d->prompts);
+    text_add(out, ",\"series\":{");
+    text_format(out, "\"rounds\":%d,\"has_length\":%s,\"counts_wins\":%s", game_series_length(setup),
+                d->series_has_length ? "true" : "false", d->series_counts_wins ? "true" : "false");
+    add(&w, "name", d->series);
+    add(&w, "note", d->series_note);
+    add(&w, "won", d->series_won.english);
+    add(&w, "drawn", d->series_drawn.english);
+    text_char(out, '}');
     add_map(&w, game);
     text_char(out, '}');
 }

@@ -3,7 +3,7 @@
  * says what holds there. `cairn prove` and the tests read the same text:
  *
  *     # S12: blue needs the 7 to beat a run of 6-7-8, and it has been seen
- *     game schotten
+ *     game GAME
  *     stone 5   r6 r7 r8 | b8 b9 -
  *     seen      b7
  *     claim 5 by 0 -> proven

@@ -2,8 +2,11 @@
 #include "forms.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "number.h"
 
 /* A word cut up by its form. */
 struct reading {
@@ -148,6 +151,16 @@ bool word_moves(const game_setup *setup, const char *word, step_name from, step_
     fill_end(setup, &reading, moves, length, from);
     fill_end(setup, &reading, moves + length + 1, strlen(moves + length + 1), to);
     return true;
+}
+
+int word_claims(const game_setup *setup, const char *word)
+{
+    struct path path = path_of(setup, word);
+    bool is_claim = path.n_before == 1 && strncmp(path.step[0], "claim:", 6) == 0;
+    int place = 0;
+    if (is_claim)
+        number_read_int(path.step[0] + 6, 1, INT_MAX, &place);
+    return place;
 }
 
 /* ---- Saying. */

@@ -41,6 +41,9 @@ static inline int path_length(const struct path *path)
 /* From where to where something goes; false: nothing does. */
 bool word_moves(const game_setup *, const char *word, step_name from, step_name to);
 
+/* The place that a word claims; 0: it claims none. */
+int word_claims(const game_setup *, const char *word);
+
 /* What was done, without who did it. Nothing is set for a word without form. */
 void word_told(const game_setup *, const char *word, struct sentence *);
 

@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "description.h"
+
 void series_begin(struct series *series, const game_setup *setup, int n_agreed)
 {
     memset(series, 0, sizeof *series);
@@ -27,11 +29,20 @@ void series_next_order(const struct series *series, uint8_t order[GAME_SEATS_MAX
 
 void series_add(struct series *series, const game_state *state, const float share[GAME_SEATS_MAX])
 {
+    struct game_round round = {.order = {0}};
+    memcpy(round.share, share, sizeof round.share);
+    game_tally(&series->setup, state, share, &round);
+    series_add_round(series, &round);
+}
+
+void series_add_round(struct series *series, const struct game_round *round)
+{
     assert(series->n_rounds < SERIES_ROUNDS_MAX);
-    struct game_round *round = &series->round[series->n_rounds];
-    series_next_order(series, round->order);
-    memcpy(round->share, share, sizeof round->share);
-    game_tally(&series->setup, state, share, round);
+    struct game_round *added = &series->round[series->n_rounds];
+    uint8_t order[GAME_SEATS_MAX];
+    series_next_order(series, order);
+    *added = *round;
+    memcpy(added->order, order, sizeof order);
     series->n_rounds++;
 }
 
@@ -54,6 +65,11 @@ void series_standing(const struct series *series, struct series_standing *standi
         game_series_standing(&series->setup, series->round, series->n_rounds, &by_rule);
     memcpy(standing->points, by_rule.points, sizeof standing->points);
 
+    bool counts_wins =
+        series->n_to_win > 0 || game_description(series->setup.rules)->series_counts_wins;
+    memcpy(standing->score, counts_wins ? standing->n_won : standing->points,
+           sizeof standing->score);
+
     if (series->n_to_win > 0) {
         for (int player = 0; player < game_seats(&series->setup); player++)
             if (standing->n_won[player] >= series->n_to_win)
@@ -66,4 +82,42 @@ void series_standing(const struct series *series, struct series_standing *standi
     }
     if (series->n_rounds == SERIES_ROUNDS_MAX)
         standing->is_over = true;
+}
+
+int series_due(const struct series *series)
+{
+    if (series->n_to_win > 0)
+        return 0;
+    return game_series_due(&series->setup, series->round, series->n_rounds, series->n_agreed);
+}
+
+static const struct phrase
+    phrase_rounds_won = {"series-rounds-won", PHRASES("%1 round won first.", "%1 rounds won first.")},
+    phrase_score = {"series-score", PHRASE("%1 against %2 after %3 rounds.")},
+    phrase_score_level = {"series-score-level", PHRASE("%1 each after %2 rounds: nobody wins.")};
+
+int series_ending(const struct series *series, struct sentence line[GAME_ENDING_LINES_MAX])
+{
+    struct series_standing standing;
+    series_standing(series, &standing);
+    if (!standing.is_over)
+        return 0;
+    if (series->n_to_win > 0) {
+        sentence_set(&line[0], &phrase_rounds_won, series->n_to_win);
+        return 1;
+    }
+    int n_lines = game_series_ending(&series->setup, series->round, series->n_rounds,
+                                     standing.winner, line);
+    if (n_lines > 0)
+        return n_lines;
+    int best = standing.winner < 0 ? 0 : standing.winner, next = -1;
+    for (int player = 0; player < game_seats(&series->setup); player++)
+        if (player != best && (next < 0 || standing.score[player] > standing.score[next]))
+            next = player;
+    if (standing.winner < 0)
+        sentence_set(&line[0], &phrase_score_level, standing.score[best], series->n_rounds);
+    else
+        sentence_set(&line[0], &phrase_score, standing.score[best], standing.score[next],
+                     series->n_rounds);
+    return 1;
 }

@@ -25,6 +25,7 @@ struct series {
 struct series_standing {
     int points[GAME_SEATS_MAX];  /* by player */
     int n_won[GAME_SEATS_MAX];   /* rounds, by player */
+    int score[GAME_SEATS_MAX];   /* what is shown of it: points, or rounds won */
     bool is_over;
     int winner;                  /* a player, or -1: nobody yet, or a draw */
 };
@@ -40,6 +41,15 @@ void series_next_order(const struct series *, uint8_t order[GAME_SEATS_MAX]);
  * short has the shares that its end gave it. */
 void series_add(struct series *, const game_state *, const float share[GAME_SEATS_MAX]);
 
+/* The same for a round that has been tallied (game_tally): its order is set. */
+void series_add_round(struct series *, const struct game_round *);
+
 void series_standing(const struct series *, struct series_standing *);
+
+/* How many rounds it will have at least; 0: until somebody has won enough. */
+int series_due(const struct series *);
+
+/* Why a series is over, for people: how many lines. */
+int series_ending(const struct series *, struct sentence line[GAME_ENDING_LINES_MAX]);
 
 #endif

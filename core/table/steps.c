@@ -38,9 +38,9 @@ static bool is_open(const struct path *path, int used, int n_taken, int step)
 void choice_begin(struct choice *choice, const game_setup *setup, char words[][GAME_WORD_MAX],
                   int n_words)
 {
-    choice->n_paths = n_words;
+    choice->n_paths = n_words < GAME_CHOICES_MAX ? n_words : GAME_CHOICES_MAX;
     choice->n_taken = 0;
-    for (int i = 0; i < n_words; i++)
+    for (int i = 0; i < choice->n_paths; i++)
         choice->path[i] = path_of(setup, words[i]);
 }
 

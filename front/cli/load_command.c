@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "game.h"
 #include "load.h"
 #include "sentence.h"
 #include "translate.h"
@@ -17,7 +18,7 @@ static const struct argp_option options[] = {
     {"rate", 'r', "NUMBER", 0, PHRASE("offer so many words a second (0: as fast as they are taken)"), 0},
     {"seconds", 's', "NUMBER", 0, PHRASE("measure for so long (10)"), 0},
     {"idle", 'i', "NUMBER", 0, PHRASE("hold so many connections that only listen (0)"), 0},
-    {"game", 'g', "GAME", 0, PHRASE("play this game (schotten)"), 0},
+    {"game", 'g', "GAME", 0, PHRASE("play this game (the first that there is)"), 0},
     {"json", 'j', NULL, 0, PHRASE("print one JSON object"), 0},
     {0},
 };
@@ -105,7 +106,7 @@ int load_command_run(int argc, char **argv)
                "its acknowledgement, which comes when it is on disk."),
     };
     struct load_options chosen = {
-        .settings = {.game = "schotten", .n_tables = 200, .seconds = 10}};
+        .settings = {.game = game_key(game_at(0)), .n_tables = 200, .seconds = 10}};
     argp_parse(&argp, argc, argv, 0, NULL, &chosen);
     char why[1024];
     struct text text = text_in(why, sizeof why);

@@ -15,6 +15,7 @@
 #include "plain.h"
 #include "play_screen.h"
 #include "player.h"
+#include "referee.h"
 #include "saves.h"
 #include "say.h"
 #include "screen.h"
@@ -27,7 +28,7 @@
 
 enum { SETUP_WORDS_MAX = 2 + GAME_OPTIONS_MAX, DEFAULT_LEVEL = 3 };
 
-enum option_key { KEY_NAME = 256, KEY_REFEREE, KEY_PLAIN, KEY_PALETTE, KEY_RESUME, KEY_ROUNDS, KEY_TABLE, KEY_KEY };
+enum option_key { KEY_NAME = 256, KEY_REFEREE, KEY_PLAIN, KEY_PALETTE, KEY_RESUME, KEY_ROUNDS, KEY_WINS, KEY_TABLE, KEY_KEY };
 
 struct play_options {
     const char *word[SETUP_WORDS_MAX];
@@ -35,10 +36,11 @@ struct play_options {
     const char *player[GAME_SEATS_MAX], *name[GAME_SEATS_MAX];
     int n_players, n_names;
     int seat, level;           /* -1: not said */
-    bool has_seed, is_series, is_strict, is_plain, resumes;
-    int n_rounds;
+    bool has_seed, is_series, is_plain, resumes;
+    int n_rounds, n_wins;
     uint64_t seed;
     const char *table, *key;   /* a server's, by its link; the seat's key, or NULL: a free seat */
+    const char *referee;       /* NULL: not said */
     const char *file;          /* to resume; NULL: the last game */
     enum palette palette;
 };
@@ -53,13 +55,6 @@ static enum palette read_palette(const char *word, struct argp_state *state)
             return (enum palette)i;
     argp_error(state, translate("'%s' is not a palette: usual, colour-blind or none"), word);
     return PALETTE_USUAL;
-}
-
-static void read_referee(struct play_options *options, const char *word, struct argp_state *state)
-{
-    options->is_strict = strcmp(word, "strict") == 0;
-    if (!options->is_strict && strcmp(word, "kind") != 0)
-        argp_error(state, translate("'%s' is not a referee: kind or strict"), word);
 }
 
 static void add_word(const char *list[], int *n_words, int most, const char *word,
@@ -96,8 +91,12 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         options->n_rounds = argument ? command_argument(argument, 0, SERIES_ROUNDS_MAX, state)
                                      : ROUNDS_BY_THE_BOOK;
         return 0;
+    case KEY_WINS:
+        options->is_series = true;
+        options->n_wins = command_argument(argument, 1, SERIES_ROUNDS_MAX / 2, state);
+        return 0;
     case KEY_REFEREE:
-        read_referee(options, argument, state);
+        options->referee = argument;
         return 0;
     case KEY_PLAIN:
         options->is_plain = true;
@@ -171,13 +170,17 @@ static bool read_sitting(const struct play_options *options, struct sitting_opti
         complain(&why);
         return false;
     }
+    if (options->referee && !referee_choose(&sitting->setup, options->referee, &why)) {
+        complain(&why);
+        return false;
+    }
     if (options->n_words > 0 || options->seat >= 0 || options->level >= 0)
         seat_players(options, sitting);
     if (options->is_series) {
         sitting->is_series = true;
         sitting->n_rounds = options->n_rounds;
+        sitting->n_wins = options->n_wins;
     }
-    sitting->is_strict |= options->is_strict;
     sitting->has_seed = options->has_seed;
     sitting->seed = options->seed;
     return read_players(options, sitting);
@@ -339,7 +342,8 @@ int play_command_run(int argc, char **argv)
         {"name", KEY_NAME, "NAME", 0, PHRASE("what they are called, one after another"), 0},
         {"rounds", KEY_ROUNDS, "N", OPTION_ARG_OPTIONAL,
          PHRASE("a series of so many games (without N: by the book)"), 0},
-        {"referee", KEY_REFEREE, "kind|strict", 0, PHRASE("a strict one shows no claims: find them"), 0},
+        {"wins", KEY_WINS, "N", 0, PHRASE("a series that the first to win so many rounds wins"), 0},
+        {"referee", KEY_REFEREE, "helpful|strict", 0, PHRASE("a strict one shows no claims: find them"), 0},
         {"seed", 'd', "NUMBER", 0, PHRASE("deal the cards that belong to this number"), 0},
         {"resume", KEY_RESUME, "FILE", OPTION_ARG_OPTIONAL,
          PHRASE("go on with the last game, or with a record"), 0},

@@ -91,7 +91,7 @@ int prove_command_run(int argc, char **argv)
         .args_doc = "[FILE]",
         .doc = PHRASE("Is a claim proven? Reads a drawn position from FILE or standard input, such as\n"
                "\n"
-               "  game schotten\n"
+               "  game GAME\n"
                "  stone 5  r6 r7 r8 | b8 b9 -\n"
                "  seen b7\n"
                "  claim 5 by 0\n")

@@ -1,22 +1,47 @@
 /* distant.c: see distant.h. */
 #include "distant.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "clock.h"
+#include "gate.h"
+#include "referee.h"
+#include "seat.h"
+#include "say.h"
 #include "sentence.h"
+#include "translate.h"
 
-enum { FIRST_MS = 15000, ANSWER_MS = 15000 };
+enum { FIRST_MS = 15000, ANSWER_MS = 15000, EVENT_MS = 1000 };
 
 struct distant {
+    struct sight sight;
+    struct sitting_options *options;  /* the sitting's: they follow the table */
     struct table_client *client;
     struct seat_table *seen;
     char url[512];
     bool is_away;          /* the connection is gone */
     int64_t table_ms;      /* when the table object came: its clocks ran on since */
 };
+
+static const struct phrase
+    phrase_server_says = {"server-says", PHRASE("The server says: %1")},
+    phrase_unknown_game = {"distant-unknown-game",
+                           PHRASE("The server plays a game that is not known here.")},
+    phrase_odd_words = {"distant-odd-words", PHRASE("The server's words make no sense here.")},
+    phrase_no_answer = {"distant-no-answer", PHRASE("The server does not answer.")},
+    phrase_its_own = {"distant-its-own", PHRASE("The server keeps this game as it is.")};
+
+static const struct sight_functions distant_functions;
+
+/* What a server says is English and comes as it is. */
+static bool refuse(const struct distant *distant, struct sentence *why)
+{
+    sentence_set(why, &phrase_server_says, table_client_reason(distant->client));
+    return false;
+}
 
 static json_t *table_of(const struct distant *distant)
 {
@@ -34,11 +59,14 @@ static const char *state_of(const struct distant *distant)
 static bool take_setup(json_t *table, game_setup *setup)
 {
     const char *key = json_string_value(json_object_get(table, "game")), *name;
+    const char *referee = json_string_value(json_object_get(table, "referee"));
     const struct game *game = key ? game_find(key) : NULL;
     json_t *value;
     if (!game)
         return false;
     *setup = game_setup_default(game);
+    if (referee && !referee_choose(setup, referee, NULL))
+        return false;
     json_object_foreach(json_object_get(table, "options"), name, value)
         if (!json_is_string(value) ||
             !game_setup_option(setup, name, json_string_value(value), NULL))
@@ -46,14 +74,14 @@ static bool take_setup(json_t *table, game_setup *setup)
     return true;
 }
 
-static void take_sitters(const struct distant *distant, struct sitting_options *options)
+static void take_sitters(const struct distant *distant)
 {
     json_t *seats = json_object_get(table_of(distant), "seats"), *seat;
     size_t i;
     json_array_foreach(seats, i, seat) {
         if (i >= GAME_SEATS_MAX)
             break;
-        struct sitter *sitter = &options->sitter[i];
+        struct sitter *sitter = &distant->options->sitter[i];
         const char *name = json_string_value(json_object_get(seat, "name"));
         bool is_own = (int)i == table_client_seat(distant->client);
         int level = (int)json_integer_value(json_object_get(seat, "level"));
@@ -66,11 +94,12 @@ static void take_sitters(const struct distant *distant, struct sitting_options *
 }
 
 /* All words anew: they are few, and a takeback may have come. */
-static bool follow_words(struct distant *distant, const game_setup *setup)
+static bool follow_words(struct distant *distant)
 {
     int n_words = table_client_length(distant->client), n_played;
     const char **word = malloc(((size_t)n_words + 1) * sizeof *word);
-    struct seat_table *seen = seat_table_new(setup, table_client_seat(distant->client));
+    struct seat_table *seen = seat_table_new(&distant->options->setup,
+                                             table_client_seat(distant->client));
     for (int i = 0; word && i < n_words; i++)
         word[i] = table_client_word(distant->client, i);
     bool is_good = word && seen && seat_table_load(seen, word, n_words, &n_played, NULL);
@@ -84,16 +113,16 @@ static bool follow_words(struct distant *distant, const game_setup *setup)
     return true;
 }
 
-static bool take_all(struct distant *distant, struct sitting_options *options, struct text *why)
+static bool take_all(struct distant *distant, struct sentence *why)
 {
     distant->table_ms = clock_ms();
-    if (!take_setup(table_of(distant), &options->setup)) {
-        text_add(why, "the server plays a game that is not known here");
+    if (!take_setup(table_of(distant), &distant->options->setup)) {
+        sentence_set(why, &phrase_unknown_game);
         return false;
     }
-    take_sitters(distant, options);
-    if (!follow_words(distant, &options->setup)) {
-        text_add(why, "the server's words make no sense here");
+    take_sitters(distant);
+    if (!follow_words(distant)) {
+        sentence_set(why, &phrase_odd_words);
         return false;
     }
     return true;
@@ -101,8 +130,7 @@ static bool take_all(struct distant *distant, struct sitting_options *options, s
 
 /* ---- News. */
 
-enum distant_turn distant_wait(struct distant *distant, int timeout_ms,
-                               struct sitting_options *options, struct text *why)
+enum distant_turn distant_wait(struct distant *distant, int timeout_ms, struct sentence *why)
 {
     enum table_news news = table_client_wait(distant->client, timeout_ms);
     switch (news) {
@@ -112,14 +140,13 @@ enum distant_turn distant_wait(struct distant *distant, int timeout_ms,
         distant->is_away = true;
         return DISTANT_CHANGED;
     case NEWS_END:
-        text_add(why, table_client_reason(distant->client));
+        refuse(distant, why);
         return DISTANT_ENDED;
     case NEWS_NEXT:
         return DISTANT_CHANGED;
     default:
         distant->is_away = false;
-        return !table_of(distant) || take_all(distant, options, why) ? DISTANT_CHANGED
-                                                                    : DISTANT_ENDED;
+        return !table_of(distant) || take_all(distant, why) ? DISTANT_CHANGED : DISTANT_ENDED;
     }
 }
 
@@ -127,60 +154,40 @@ struct distant *distant_begin(const char *url, const char *key, struct sitting_o
                               struct text *why)
 {
     struct distant *distant = calloc(1, sizeof *distant);
+    struct sentence reason = {.phrase = NULL};
     if (!distant)
         return NULL;
+    distant->sight = (struct sight){.can = &distant_functions, .is_masked = true};
+    distant->options = options;
     snprintf(distant->url, sizeof distant->url, "%s", url);
     distant->client = table_client_new(url, key, why);
     int64_t end_ms = clock_ms() + FIRST_MS;
     bool is_good = distant->client != NULL;
     while (is_good && !distant->seen) {
-        is_good = distant_wait(distant, 200, options, why) != DISTANT_ENDED;
-        if (is_good && !distant->seen && clock_ms() > end_ms) {
-            text_add(why, table_client_reason(distant->client));
-            is_good = false;
-        }
+        is_good = distant_wait(distant, 200, &reason) != DISTANT_ENDED;
+        if (is_good && !distant->seen && clock_ms() > end_ms)
+            is_good = refuse(distant, &reason);
     }
     if (is_good)
         return distant;
-    distant_free(distant);
+    if (reason.phrase == &phrase_server_says)
+        text_add(why, table_client_reason(distant->client));
+    else if (reason.phrase)
+        say(&reason, translate_phrase, why);
+    sight_free(&distant->sight);
     return NULL;
-}
-
-void distant_free(struct distant *distant)
-{
-    if (!distant)
-        return;
-    seat_table_free(distant->seen);
-    table_client_free(distant->client);
-    free(distant);
 }
 
 /* ---- Looking. */
 
-const struct seat_table *distant_seen(const struct distant *distant)
+bool distant_is_away(const struct distant *distant)
 {
-    return distant->seen;
-}
-
-int distant_seat(const struct distant *distant)
-{
-    return table_client_seat(distant->client);
-}
-
-bool distant_is_playing(const struct distant *distant)
-{
-    return strcmp(state_of(distant), "playing") == 0;
+    return distant->is_away;
 }
 
 bool distant_is_over(const struct distant *distant)
 {
     return strcmp(state_of(distant), "over") == 0;
-}
-
-bool distant_may_move(const struct distant *distant)
-{
-    return distant_is_playing(distant) && !distant->is_away &&
-           table_client_is_to_move(distant->client);
 }
 
 void distant_shares(const struct distant *distant, float share[GAME_SEATS_MAX])
@@ -196,13 +203,12 @@ static const char *offered(const struct distant *distant)
     json_t *offer;
     size_t i;
     json_array_foreach(json_object_get(table_of(distant), "offers"), i, offer)
-        if (json_integer_value(json_object_get(offer, "by")) != distant_seat(distant))
+        if (json_integer_value(json_object_get(offer, "by")) != table_client_seat(distant->client))
             return json_string_value(json_object_get(offer, "what"));
     return NULL;
 }
 
-void distant_news(const struct distant *distant, const char *(*translate)(const char *),
-                  struct text *out)
+void distant_news(const struct distant *distant, struct text *out)
 {
     const char *offer = offered(distant);
     if (distant->is_away)
@@ -236,54 +242,150 @@ void distant_clock(const struct distant *distant, int seat, struct text *out)
 /* ---- Saying. */
 
 /* The answer to what was just said. */
-static bool hear_answer(struct distant *distant, struct sitting_options *options, struct text *why)
+static bool hear_answer(struct distant *distant, struct sentence *why)
 {
     int64_t end_ms = clock_ms() + ANSWER_MS;
     while (clock_ms() < end_ms) {
         enum table_news news = table_client_wait(distant->client, (int)(end_ms - clock_ms()));
         if (news == NEWS_REFUSED || news == NEWS_END || news == NEWS_AWAY) {
             distant->is_away = news == NEWS_AWAY;
-            text_add(why, table_client_reason(distant->client));
-            return false;
+            return refuse(distant, why);
         }
         if (news == NEWS_TAKEN)
             return true;
-        if (news != NEWS_NONE && table_of(distant) && !take_all(distant, options, why))
+        if (news != NEWS_NONE && table_of(distant) && !take_all(distant, why))
             return false;
     }
-    text_add(why, "the server does not answer");
+    sentence_set(why, &phrase_no_answer);
     return false;
 }
 
-bool distant_play(struct distant *distant, const char *word, struct sitting_options *options,
-                  struct text *why)
-{
-    table_client_play(distant->client, word);
-    if (!hear_answer(distant, options, why))
-        return false;
-    distant_wait(distant, 1000, options, why);  /* the event itself */
-    return true;
-}
-
-bool distant_resign(struct distant *distant, struct sitting_options *options, struct text *why)
+bool distant_resign(struct distant *distant, struct sentence *why)
 {
     table_client_resign(distant->client);
-    return hear_answer(distant, options, why);
+    return hear_answer(distant, why);
 }
 
-bool distant_offer(struct distant *distant, const char *what, struct sitting_options *options,
-                   struct text *why)
+bool distant_offer(struct distant *distant, const char *what, struct sentence *why)
 {
     table_client_offer(distant->client, what);
-    return hear_answer(distant, options, why);
+    return hear_answer(distant, why);
 }
 
-bool distant_answer(struct distant *distant, bool yes, struct sitting_options *options,
-                    struct text *why)
+bool distant_answer(struct distant *distant, bool yes, struct sentence *why)
 {
     const char *what = offered(distant);
     if (!what)
         return true;
     table_client_answer(distant->client, what, yes);
-    return hear_answer(distant, options, why);
+    return hear_answer(distant, why);
 }
+
+/* ---- As a sight: what is known is the seat's, what is done the server's. */
+
+struct sight *distant_sight(struct distant *distant)
+{
+    return &distant->sight;
+}
+
+static const struct distant *of(const struct sight *sight)
+{
+    return (const struct distant *)sight;
+}
+
+static const struct sight *seen_by(const struct sight *sight)
+{
+    return seat_table_sight(of(sight)->seen);
+}
+
+static const game_setup *distant_setup(const struct sight *sight)
+{
+    return sight_setup(seen_by(sight));
+}
+
+static void distant_start(const struct sight *sight, game_state *state)
+{
+    seen_by(sight)->can->start(seen_by(sight), state);
+}
+
+static const game_state *distant_state(const struct sight *sight)
+{
+    return seen_by(sight)->can->state(seen_by(sight));
+}
+
+static const game_move *distant_moves(const struct sight *sight, int *n_moves)
+{
+    return seen_by(sight)->can->moves(seen_by(sight), n_moves);
+}
+
+static bool distant_may_look(const struct sight *sight, int viewer, struct sentence *why)
+{
+    return sight_may_look(seen_by(sight), viewer, why);
+}
+
+static void distant_view(const struct sight *sight, int viewer, game_view *view)
+{
+    sight_view(seen_by(sight), viewer, view);
+}
+
+static struct seat_table *distant_seat(const struct sight *sight, int seat)
+{
+    return sight_seat(seen_by(sight), seat);
+}
+
+/* A word that the seat can see to be wrong is not sent: the reason is then told
+ * in the reader's language. */
+static bool distant_play(struct sight *sight, const char *const word[], int n_words,
+                         int *n_played, struct sentence *why)
+{
+    struct distant *distant = (struct distant *)sight;
+    assert(n_words == 1);
+    *n_played = 0;
+    if (gate_read_view(sight_setup(sight), seat_table_view(distant->seen), word[0], why) ==
+        GAME_NO_MOVE)
+        return false;
+    table_client_play(distant->client, word[0]);
+    if (!hear_answer(distant, why))
+        return false;
+    *n_played = n_words;
+    distant_wait(distant, EVENT_MS, NULL);  /* the event itself */
+    return true;
+}
+
+static bool distant_load(struct sight *sight, const char *const word[], int n_words,
+                         int *n_played, struct sentence *why)
+{
+    (void)sight, (void)word, (void)n_words;
+    *n_played = 0;
+    sentence_set(why, &phrase_its_own);
+    return false;
+}
+
+/* The others are asked; how far back it goes is for the server to say. */
+static bool distant_undo(struct sight *sight, int n_decisions, struct sentence *why)
+{
+    (void)n_decisions;
+    return distant_offer((struct distant *)sight, "takeback", why);
+}
+
+static void distant_free(struct sight *sight)
+{
+    struct distant *distant = (struct distant *)sight;
+    seat_table_free(distant->seen);
+    table_client_free(distant->client);
+    free(distant);
+}
+
+static const struct sight_functions distant_functions = {
+    .setup = distant_setup,
+    .start = distant_start,
+    .state = distant_state,
+    .moves = distant_moves,
+    .may_look = distant_may_look,
+    .view = distant_view,
+    .play = distant_play,
+    .load = distant_load,
+    .undo = distant_undo,
+    .seat = distant_seat,
+    .free = distant_free,
+};

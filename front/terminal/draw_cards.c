@@ -2,12 +2,14 @@
 #include "draw_cards.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "number.h"
 #include "term_text.h"
 
-enum { FRAME_COLUMNS = 6, TACTIC_COLUMNS = 9, NAME_MAX_BYTES = 64 };
+enum { FRAME_COLUMNS = 6, TACTIC_COLUMNS = 9, NAME_MAX_BYTES = 64, SUITS_MAX = 8 };
 
 static bool is_plain(const char *card)
 {
@@ -108,20 +110,23 @@ void draw_backs(struct scene *scene, int row)
 
 /* ---- Piles, discard, buttons. */
 
+/* The backs of the second pile's cards are darker. */
 static int draw_piles(struct scene *scene, int row)
 {
-    const char *name;
-    json_t *count;
+    const game_setup *setup = scene->setup;
+    json_t *piles = json_object_get(scene->view, "piles");
     int column = scene->left;
-    json_object_foreach(json_object_get(scene->view, "piles"), name, count) {
+    for (int pile = 0; pile < game_pile_count(setup); pile++) {
+        const char *key = game_pile_key(setup, pile);
+        json_t *count = json_object_get(piles, key);
         char text[NAME_MAX_BYTES];
         step_name step;
-        const char *sign = strcmp(name, "tactic") == 0 ? "▒▒" : "░░";
-        if (strcmp(name, "tactic") == 0 && json_integer_value(count) == 0)
+        if (!count)  /* it is dealt out before anybody looks */
             continue;
-        snprintf(text, sizeof text, "%s %s %d", sign, term_pile_name(scene->setup->rules, name),
+        snprintf(text, sizeof text, "%s %s %d", pile == 0 ? "░░" : "▒▒",
+                 term_pile_name(setup->rules, key),
                  (int)json_integer_value(count));
-        snprintf(step, sizeof step, "pile:%s", name);
+        snprintf(step, sizeof step, "pile:%s", key);
         int width = screen_width(text);
         screen_text(row, column, scene_thing(scene, step, row, column, 1, width), text);
         column += width + 3;
@@ -191,21 +196,57 @@ static bool is_unseen(const json_t *unseen, const char *card)
     return false;
 }
 
-void draw_chart(struct scene *scene, int row, const char *suits, int lowest, int highest)
+/* Which cards with a colour and a value there are in this set-up. */
+struct chart {
+    char suits[SUITS_MAX + 1];
+    int lowest, highest;
+};
+
+static struct chart chart_of(const game_setup *setup)
 {
+    struct chart chart = {.suits = "", .lowest = INT_MAX};
+    game_state start;
+    game_start(setup, &start);
+    for (int pile = 0; pile < game_pile_count(setup); pile++) {
+        for (int i = 0; i < game_pile_size(setup, pile); i++) {
+            char word[GAME_WORD_MAX];
+            const char *card = word + 1;  /* after the sign of chance */
+            int value;
+            game_write(setup, &start, game_pile_card(setup, pile, i), word);
+            if (!is_plain(card) || !number_read_int(card + 1, 0, INT_MAX, &value))
+                continue;
+            size_t n_suits = strlen(chart.suits);
+            if (!strchr(chart.suits, card[0]) && n_suits < SUITS_MAX)
+                chart.suits[n_suits] = card[0];
+            chart.lowest = value < chart.lowest ? value : chart.lowest;
+            chart.highest = value > chart.highest ? value : chart.highest;
+        }
+    }
+    return chart;
+}
+
+int chart_columns(const struct scene *scene)
+{
+    struct chart chart = chart_of(scene->setup);
+    return 2 * (chart.highest - chart.lowest + 1) + 5;
+}
+
+void draw_chart(struct scene *scene, int row)
+{
+    struct chart chart = chart_of(scene->setup);
     const json_t *unseen = json_object_get(scene->view, "unseen");
     int column = scene->side;
     screen_text(row++, column, LOOK_DIM, translate("not yet seen"));
-    for (; *suits; suits++, row++) {
+    for (const char *suit = chart.suits; *suit; suit++, row++) {
         char text[8];
-        snprintf(text, sizeof text, "%c", *suits);
-        screen_coloured(row, column, *suits, LOOK_PLAIN, text);
-        for (int value = lowest; value <= highest; value++) {
+        snprintf(text, sizeof text, "%c", *suit);
+        screen_coloured(row, column, *suit, LOOK_PLAIN, text);
+        for (int value = chart.lowest; value <= chart.highest; value++) {
             char card[8];
-            snprintf(card, sizeof card, "%c%d", *suits, value);
+            snprintf(card, sizeof card, "%c%d", *suit, value);
             bool is_there = is_unseen(unseen, card);
             snprintf(text, sizeof text, "%2d", value);
-            screen_text(row, column + 1 + 2 * (value - lowest),
+            screen_text(row, column + 1 + 2 * (value - chart.lowest),
                         !is_there ? LOOK_DIM : value == 10 ? LOOK_BOLD : LOOK_PLAIN,
                         is_there ? text : " ·");
         }
@@ -214,7 +255,7 @@ void draw_chart(struct scene *scene, int row, const char *suits, int lowest, int
 
 /* ---- Names. */
 
-static void draw_name(struct scene *scene, int row, int seat, const char *sign)
+void draw_name(struct scene *scene, int row, int seat, const char *sign)
 {
     char line[160];
     struct text text = text_in(line, sizeof line);

@@ -1,16 +1,16 @@
 /*
  * draw_plain.c: a game without a drawing of its own: its picture in letters,
- * and below it everything that can be chosen, by name.
+ * below it everything that can be chosen, by name, and at the side who plays.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw_cards.h"
 #include "say.h"
-#include "scene.h"
 #include "term_text.h"
 
-enum { LABEL_MAX = 96 };
+enum { LABEL_MAX = 96, SIDE_COLUMNS = 26 };
 
 /* What a step is called: its kind's own name where the game has one. */
 static void write_label(const struct scene *scene, const char *step, struct text *out)
@@ -57,7 +57,10 @@ void draw_plain(struct scene *scene)
 {
     const char *at = scene->picture;
     int row = scene->top;
-    scene->side = screen_columns();
+    scene->side = screen_columns() - SIDE_COLUMNS;
+    scene->right = scene->side - 1;
+    for (int seat = 0; seat < game_seats(scene->setup); seat++)
+        draw_name(scene, row + seat, seat, seat == scene->seat ? "▼" : "▲");
     while (*at && row < scene->bottom - 2) {
         char line[LABEL_MAX];
         size_t length = strcspn(at, "\n");

@@ -8,12 +8,14 @@
 #include <string.h>
 
 #include "describe.h"
+#include "forms.h"
 #include "number.h"
 #include "play_pages.h"
 #include "result_text.h"
 #include "saves.h"
 #include "say.h"
 #include "term_text.h"
+#include "told.h"
 
 enum { PICTURE_MAX = 16384, LINE_WIDTH = 78, THINK_MS = 1000 };
 
@@ -58,7 +60,7 @@ static void print_picture(const struct plain *plain)
     game_view view;
     char picture[PICTURE_MAX];
     struct text text = text_in(picture, sizeof picture);
-    sitting_view(plain->sitting, plain->looker, &view);
+    sight_view(sitting_sight(plain->sitting), plain->looker, &view);
     view_picture(&sitting_options(plain->sitting)->setup, &view, &text);
     printf("\n%s%s", picture, text.length > 0 && picture[text.length - 1] != '\n' ? "\n" : "");
 }
@@ -66,28 +68,26 @@ static void print_picture(const struct plain *plain)
 /* What has been played since the person last looked, as the person saw it. */
 static void print_news(struct plain *plain)
 {
-    char *words = sitting_seen(plain->sitting, plain->looker, plain->n_shown);
+    char *words = told_words(sitting_sight(plain->sitting), plain->looker, plain->n_shown);
     if (words && *words)
         printf("%s %s\n", translate("Played:"), words);
     free(words);
-    plain->n_shown = sitting_length(plain->sitting);
+    plain->n_shown = sight_length(sitting_sight(plain->sitting));
 }
 
 static void print_words(const struct plain *plain)
 {
-    static char words[GAME_CHOICES_MAX][GAME_WORD_MAX];
-    int n_words = sitting_words(plain->sitting, words, GAME_CHOICES_MAX);
-    bool is_strict = sitting_options(plain->sitting)->is_strict;
+    int n_words = 0;
+    char(*words)[GAME_WORD_MAX] = sight_offered(sitting_sight(plain->sitting), &n_words);
     size_t column = 0;
-    for (int i = 0; i < n_words; i++) {
+    for (int i = 0; words && i < n_words; i++) {
         size_t width = strlen(words[i]) + 1;
         bool is_full = column > 0 && column + width > LINE_WIDTH;
-        if (is_strict && strncmp(words[i], "claim:", 6) == 0)
-            continue;
         printf("%s%s", is_full ? "\n" : column > 0 ? " " : "", words[i]);
         column = is_full ? width : column + width;
     }
     putchar('\n');
+    free(words);
 }
 
 static void print_help(const struct plain *plain)
@@ -108,11 +108,17 @@ static void print_page(char *page)
 
 static void print_result(struct plain *plain)
 {
-    char line[512];
+    char line[1024];
     struct text text = text_in(line, sizeof line);
     print_news(plain);
     print_table(plain);
     result_text(plain->sitting, &text);
+    if (sitting_options(plain->sitting)->is_series) {
+        struct series_standing standing;
+        sitting_standing(plain->sitting, &standing);
+        text_char(&text, ' ');
+        series_text(plain->sitting, &standing, &text);
+    }
     puts(line);
 }
 
@@ -130,7 +136,7 @@ static void print_server_news(struct plain *plain)
 {
     char news[sizeof plain->news];
     struct text text = text_in(news, sizeof news);
-    sitting_news(plain->sitting, translate, &text);
+    sitting_news(plain->sitting, &text);
     if (strcmp(news, plain->news) != 0 && *news)
         puts(news), fflush(stdout);
     memcpy(plain->news, news, sizeof news);
@@ -138,20 +144,12 @@ static void print_server_news(struct plain *plain)
 
 /* ---- What a person can ask for. */
 
-static void explain(const struct plain *plain, const char *place)
+static void print_proof(const struct plain *plain, int place)
 {
-    const game_setup *setup = &sitting_options(plain->sitting)->setup;
-    game_view view;
+    const struct sight *sight = sitting_sight(plain->sitting);
     struct proof proof;
     struct sentence why;
-    int number = 0;  /* there is no such place */
-    number_read_int(place, 0, INT_MAX, &number);
-    sitting_view(plain->sitting, plain->looker, &view);
-    if (!game_has_claims(setup->rules)) {
-        puts(translate("Nothing is claimed in this game."));
-        return;
-    }
-    if (!view_prove(setup, &view, number, view_claimant(setup, &view), &proof, &why)) {
+    if (!sight_prove(sight, place, sight_claimant(sight), &proof, &why)) {
         print_sentence(&why);
         return;
     }
@@ -159,15 +157,26 @@ static void explain(const struct plain *plain, const char *place)
         print_sentence(&proof.line[i]);
 }
 
+static void explain(const struct plain *plain, const char *place)
+{
+    struct sentence why;
+    int number = 0;  /* there is no such place */
+    number_read_int(place, 0, INT_MAX, &number);
+    if (sitting_explains(plain->sitting, &why))
+        print_proof(plain, number);
+    else
+        print_sentence(&why);
+}
+
 static void give_hint(const struct plain *plain)
 {
     char word[GAME_WORD_MAX];
     double value = 0;
-    if (sitting_is_distant(plain->sitting)) {
-        puts(translate("There are no hints at a server's table."));
+    struct sentence why;
+    if (!sitting_hint_begin(plain->sitting, &why)) {
+        print_sentence(&why);
         return;
     }
-    sitting_hint_begin(plain->sitting);
     while (!sitting_hint(plain->sitting, THINK_MS, word, &value))
         ;
     printf(translate("The Stone Giant would play %s (it expects %d %%)."), word,
@@ -195,7 +204,7 @@ static void undo(struct plain *plain)
         print_sentence(&why);
         return;
     }
-    plain->n_shown = sitting_length(plain->sitting);
+    plain->n_shown = sight_length(sitting_sight(plain->sitting));
     keep(plain);
     print_table(plain);
 }
@@ -271,7 +280,7 @@ static bool let_person_play(struct plain *plain, int mover)
     print_news(plain);
     print_table(plain);
     puts(translate("Your turn: a word, or '?' for help."));
-    int n_words = sitting_length(plain->sitting);
+    int n_words = sight_length(sitting_sight(plain->sitting));
     for (;;) {
         char *line = ask(plain);
         struct sentence why;
@@ -286,15 +295,16 @@ static bool let_person_play(struct plain *plain, int mover)
             continue;
         }
         if (answer(plain, line)) {
-            if (sitting_length(plain->sitting) != n_words)
+            if (sight_length(sitting_sight(plain->sitting)) != n_words)
                 return true;
         } else if (sitting_play(plain->sitting, line, &why)) {
             plain->n_shown++;  /* one's own word is no news */
             return true;
         } else {
             print_sentence(&why);
-            if (strncmp(line, "claim:", 6) == 0)
-                explain(plain, line + 6);
+            int claimed = word_claims(&sitting_options(plain->sitting)->setup, line);
+            if (claimed)
+                print_proof(plain, claimed);
         }
     }
 }
@@ -347,7 +357,7 @@ enum play_ending plain_run(struct sitting *sitting, const char *saved, struct se
     if (!sitting_has_people(sitting))
         plain.looker = 0;
     do {
-        plain.n_shown = sitting_length(sitting);
+        plain.n_shown = sight_length(sitting_sight(sitting));
         print_opening(&plain);
         keep(&plain);
         ending = play_through(&plain, why);

@@ -45,7 +45,11 @@ void play_keep(struct play *play)
 
 void play_refresh(struct play *play)
 {
-    play->n_words = sitting_words(play->sitting, play->words, GAME_CHOICES_MAX);
+    free(play->words);
+    play->words = NULL;
+    play->n_words = 0;
+    if (sitting_is_persons_turn(play->sitting))
+        play->words = sight_offered(sitting_sight(play->sitting), &play->n_words);
     choice_begin(&play->choice, play->scene.setup, play->words, play->n_words);
     play->typed[0] = '\0';
     play->is_fresh = true;
@@ -54,31 +58,48 @@ void play_refresh(struct play *play)
     play->scene.focus[0] = '\0';
 }
 
-/* Where claims are made after playing, or before it: a strict referee asks
- * each time, or its question would be a hint. */
-bool play_asks_when(const struct play *play, const char *when)
+static void show_proof(struct play *play, int place)
 {
-    json_t *claim = json_object_get(json_object_get(play->scene.view, "options"), "claim");
-    return sitting_options(play->sitting)->is_strict && claim &&
-           strcmp(json_string_value(claim), when) == 0;
+    const struct sight *sight = sitting_sight(play->sitting);
+    struct proof proof;
+    struct sentence why;
+    char page[4096];
+    struct text text = text_in(page, sizeof page);
+    if (!sight_prove(sight, place, sight_claimant(sight), &proof, &why)) {
+        tell_sentence(play, LOOK_BAD, &why);
+        return;
+    }
+    for (int i = 0; i < proof.n_lines; i++) {
+        say(&proof.line[i], translate_phrase, &text);
+        text_char(&text, ' ');
+    }
+    if (proof.verdict == VERDICT_BEATEN && *proof.added) {
+        text_add(&text, translate("These cards beat it:"));
+        text_format(&text, " %s", proof.added);
+    }
+    play_tell(play, proof.verdict == VERDICT_PROVEN ? LOOK_LIT : LOOK_BAD, page);
 }
 
+/* A claim is refused with its proof, whatever the referee is like. */
 void play_word(struct play *play, const char *word)
 {
     char played[GAME_WORD_MAX];
-    snprintf(played, sizeof played, "%s", word);
-    bool was_play = strcmp(json_string_value(json_object_get(play->scene.view, "phase")), "play") == 0;
     struct sentence why;
+    if (play->n_words == 0)
+        return;
+    snprintf(played, sizeof played, "%s", word);
+    int claimed = word_claims(play->scene.setup, played);
     if (!sitting_play(play->sitting, played, &why)) {
         tell_sentence(play, LOOK_BAD, &why);
+        if (claimed)
+            show_proof(play, claimed);
         choice_begin(&play->choice, play->scene.setup, play->words, play->n_words);
         return;
     }
-    play_tell(play, LOOK_PLAIN, "");
+    play_tell(play, LOOK_LIT, claimed ? translate("The claim is proven.") : "");
     scene_note_last(&play->scene, played);
     play_keep(play);
     play->is_fresh = false;
-    play->is_asking = was_play && play_asks_when(play, "after") && !sitting_is_over(play->sitting);
 }
 
 void play_touch(struct play *play, const char *step)
@@ -126,50 +147,6 @@ void play_complete(struct play *play)
     play_tell(play, LOOK_DIM, list);
 }
 
-/* ---- Claims. */
-
-static void show_proof(struct play *play, int place)
-{
-    const game_setup *setup = &sitting_options(play->sitting)->setup;
-    game_view view;
-    struct proof proof;
-    struct sentence why;
-    char page[4096];
-    struct text text = text_in(page, sizeof page);
-    sitting_view(play->sitting, play->looker, &view);
-    if (!game_has_claims(setup->rules))
-        return;
-    if (!view_prove(setup, &view, place, view_claimant(setup, &view), &proof, &why)) {
-        tell_sentence(play, LOOK_BAD, &why);
-        return;
-    }
-    for (int i = 0; i < proof.n_lines; i++) {
-        say(&proof.line[i], translate_phrase, &text);
-        text_char(&text, ' ');
-    }
-    if (proof.verdict == VERDICT_BEATEN && *proof.added) {
-        text_add(&text, translate("These cards beat it:"));
-        text_format(&text, " %s", proof.added);
-    }
-    play_tell(play, proof.verdict == VERDICT_PROVEN ? LOOK_LIT : LOOK_BAD, page);
-}
-
-void play_try_claim(struct play *play, int place)
-{
-    char word[GAME_WORD_MAX];
-    struct sentence why;
-    snprintf(word, sizeof word, "claim:%d", place);
-    if (sitting_play(play->sitting, word, &why)) {
-        scene_note_last(&play->scene, word);
-        play_tell(play, LOOK_LIT, translate("The claim is proven."));
-        play_keep(play);
-        play->is_fresh = false;
-        return;
-    }
-    tell_sentence(play, LOOK_BAD, &why);
-    show_proof(play, place);
-}
-
 /* The place of the thing in focus, or a digit that is asked for. */
 static int ask_place(struct play *play, const char *question)
 {
@@ -187,18 +164,43 @@ static int ask_place(struct play *play, const char *question)
 
 /* ---- Commands. */
 
+static void explain(struct play *play)
+{
+    struct sentence why;
+    if (!game_has_claims(play->scene.setup->rules))
+        return;
+    if (!sitting_explains(play->sitting, &why)) {
+        tell_sentence(play, LOOK_BAD, &why);
+        return;
+    }
+    int place = ask_place(play, translate("Why, or why not? The number of the place:"));
+    if (place)
+        show_proof(play, place);
+}
+
+static void claim(struct play *play)
+{
+    char word[GAME_WORD_MAX];
+    if (!game_has_claims(play->scene.setup->rules))
+        return;
+    int place = ask_place(play, translate("Claim which place? Its number:"));
+    snprintf(word, sizeof word, "claim:%d", place);
+    if (place)
+        play_word(play, word);
+}
+
 static void hint(struct play *play)
 {
     char word[GAME_WORD_MAX], line[256];
     double value = 0;
+    struct sentence why;
     if (play->n_words == 0)
         return;
-    if (sitting_is_distant(play->sitting)) {
-        play_tell(play, LOOK_BAD, translate("There are no hints at a server's table."));
+    if (!sitting_hint_begin(play->sitting, &why)) {
+        tell_sentence(play, LOOK_BAD, &why);
         return;
     }
     play_tell(play, LOOK_DIM, translate("Thinking about it …"));
-    sitting_hint_begin(play->sitting);
     bool is_done = false;
     while (!is_done) {
         play_draw(play);
@@ -226,7 +228,6 @@ static void undo(struct play *play)
     play_tell(play, LOOK_PLAIN, sitting_is_distant(play->sitting) ? translate("The others are asked.")
                                                                   : translate("Taken back."));
     play->scene.n_last = 0;
-    play->is_asking = false;
     play->is_fresh = false;
     play_keep(play);
 }
@@ -268,25 +269,16 @@ static void show_page(struct play *play, const char *title, char *text)
 void play_command(struct play *play, int key)
 {
     char answer[8] = "";
-    int place;
     struct sentence why;
     switch (key) {
     case 'U': undo(play); break;
     case 'H': hint(play); break;
     case 'S': save(play); break;
-    case '?': show_page(play, translate("Keys"), play_page_keys()); break;
-    case 'R': show_page(play, translate("Rules"), play_page_rules(sitting_options(play->sitting)->setup.rules)); break;
+    case '?': show_page(play, translate("Keys"), play_page_keys(play->scene.setup->rules)); break;
+    case 'R': show_page(play, translate("Rules"), play_page_rules(play->scene.setup->rules)); break;
     case 'M': show_page(play, translate("Moves"), play_page_moves(play->sitting, play->looker)); break;
-    case 'W':
-        place = ask_place(play, translate("Why, or why not? The number of the place:"));
-        if (place)
-            show_proof(play, place);
-        break;
-    case 'C':
-        place = ask_place(play, translate("Claim which place? Its number:"));
-        if (place)
-            play_try_claim(play, place);
-        break;
+    case 'W': explain(play); break;
+    case 'C': claim(play); break;
     case 'G':
         if (pager_ask(translate("Give up this game? Type y:"), answer, sizeof answer) &&
             tolower((unsigned char)answer[0]) == tolower((unsigned char)translate("y")[0])) {

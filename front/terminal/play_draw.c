@@ -17,12 +17,12 @@ void play_take_view(struct play *play)
 {
     static char bytes[STATE_JSON_MAX];
     struct text text = text_in(bytes, sizeof bytes);
-    sitting_view_json(play->sitting, play->looker, &text);
+    sight_json(sitting_sight(play->sitting), play->looker, &text);
     json_decref(play->scene.view);
     play->scene.view = json_loads(bytes, 0, NULL);
     play->scene.seat = play->looker < 0 ? 0 : play->looker;
     game_view view;
-    sitting_view(play->sitting, play->looker, &view);
+    sight_view(sitting_sight(play->sitting), play->looker, &view);
     scene_take_picture(&play->scene, &view);
 }
 
@@ -36,7 +36,7 @@ void play_name_players(struct play *play)
         struct text text = text_in(play->scene.name[seat], sizeof play->scene.name[seat]);
         sitting_name(play->sitting, seat, translate, &text);
         play->scene.points[seat] =
-            is_series ? standing.points[sitting_player_at(play->sitting, seat)] : -1;
+            is_series ? standing.score[sitting_player_at(play->sitting, seat)] : -1;
     }
 }
 
@@ -46,11 +46,14 @@ void play_draw_title(const struct play *play)
     char left[160], right[80] = "";
     struct text text = text_in(left, sizeof left);
     text_format(&text, "%s", game_name(options->setup.rules));
-    if (options->is_strict)
+    if (options->setup.is_strict)
         text_format(&text, " · %s", translate("strict referee"));
-    if (options->is_series)
+    if (options->is_series && options->n_wins > 0)
+        snprintf(right, sizeof right, translate("round %d, to %d wins"), sitting_round(play->sitting),
+                 options->n_wins);
+    else if (options->is_series)
         snprintf(right, sizeof right, translate("round %d of %d"), sitting_round(play->sitting),
-                 sitting_series(play->sitting)->n_agreed);
+                 series_due(sitting_series(play->sitting)));
     screen_bar(0, left, right);
 }
 
@@ -58,7 +61,7 @@ void play_draw_title(const struct play *play)
  * deal. */
 static void draw_words(const struct play *play)
 {
-    char *words = sitting_seen(play->sitting, play->looker, 0);
+    char *words = sight_words(sitting_sight(play->sitting), play->looker, 0);
     const struct scene *scene = &play->scene;
     int width = screen_columns() - scene->side - 1;
     int row = scene->top + (play_has_hands(play) ? 12 : 6), n_rows = scene->bottom - row;
@@ -79,10 +82,8 @@ static const char *prompt(const struct play *play)
 {
     static char line[160];
     int mover = sitting_to_move(play->sitting);
-    if (play->is_asking)
-        return translate("Do you claim anything? C and its number; Enter goes on");
     struct text news = text_in(line, sizeof line);
-    sitting_news(play->sitting, translate, &news);
+    sitting_news(play->sitting, &news);
     if (*line)
         return line;
     if (mover < 0 || play->n_words == 0) {
@@ -103,7 +104,7 @@ void play_draw(struct play *play)
     scene->bottom = rows - 5;
     scene->left = 1;
     scene->right = screen_columns() - 1;
-    scene->choice = play->n_words > 0 && !play->is_asking ? &play->choice : NULL;
+    scene->choice = play->n_words > 0 ? &play->choice : NULL;
     play_draw_title(play);
     scene_draw(scene);
     draw_words(play);
@@ -116,7 +117,9 @@ void play_draw(struct play *play)
             screen_cursor(rows - 2, 3 + screen_width(play->typed));
     }
     screen_bar(rows - 1,
-               translate("Enter choose  Esc back  U undo  H hint  W why  R rules  ? keys"),
+               game_has_claims(scene->setup->rules)
+                   ? translate("Enter choose  Esc back  U undo  H hint  W why  R rules  ? keys")
+                   : translate("Enter choose  Esc back  U undo  H hint  R rules  ? keys"),
                translate("Q leave"));
     screen_show();
 }

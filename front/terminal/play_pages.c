@@ -4,71 +4,95 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "result_text.h"
 #include "rules_texts.h"
+#include "say.h"
 #include "sentence.h"
 #include "term_text.h"
+#include "told.h"
 
 enum { PAGE_MAX = 256 * 1024 };
 
-static const char *const keys[] = {
-    PHRASE("# Choosing"),
-    PHRASE("Arrow keys move between what can be chosen now, Tab goes through it all, Enter chooses. "
-           "A card, then its place; Esc takes the last step back. The left mouse button chooses, the "
-           "right one steps back."),
-    PHRASE("# Typing"),
-    PHRASE("Words are typed in small letters: r5@3 plays the red 5 at stone 3, claim:3 claims it. Tab "
-           "completes a word and lists what fits; Enter plays it."),
-    PHRASE("# Commands"),
-    PHRASE("U takes your last decision back, against computers. H asks the strongest level for a "
-           "hint. W explains why a place can be claimed, or shows the cards that forbid it. C claims "
-           "a place by its number."),
-    PHRASE("M lists the moves, R opens the rules, S writes a record. G gives the game up. Q leaves; the "
-           "game is kept, and 'cairn play --resume' goes on with it."),
-    PHRASE("# Signs"),
-    PHRASE("A card is its colour's letter and its value: r red, o brown, y yellow, g green, b blue, p "
-           "purple. A dot marks what can be chosen, a star what was chosen, a small arrow the last "
-           "move. The small triangle at a stone shows whose side would win a tie."),
+/* A text that begins with "# " is a heading. */
+static const struct {
+    const char *text;
+    bool is_of_claims;  /* of no use where nothing is claimed */
+} keys[] = {
+    {PHRASE("# Choosing"), false},
+    {PHRASE("Arrow keys move between what can be chosen now, Tab goes through it all, Enter chooses. One "
+            "thing comes after another, as the line below the table says; Esc takes the last step back. "
+            "The left mouse button chooses, the right one steps back."),
+     false},
+    {PHRASE("# Typing"), false},
+    {PHRASE("Words can be typed, in small letters, as M lists them. Tab completes a word and lists what "
+            "fits; Enter plays it."),
+     false},
+    {PHRASE("# Commands"), false},
+    {PHRASE("U takes your last decision back, against computers. H asks the strongest level for a hint."),
+     false},
+    {PHRASE("W explains why a place can be claimed, or shows the cards that forbid it. C claims a place "
+            "by its number."),
+     true},
+    {PHRASE("M lists the moves, R opens the rules, S writes a record. G gives the game up. Q leaves; the "
+            "game is kept, and 'cairn play --resume' goes on with it."),
+     false},
+    {PHRASE("# Signs"), false},
+    {PHRASE("A dot marks what can be chosen, a star what was chosen, a small arrow the last move."), false},
+    {PHRASE("The small triangle at a place shows whose side would win a tie."), true},
 };
 
-char *play_page_keys(void)
+/* "Colours: r red, o brown, …" */
+static void add_colours(const struct game *game, struct text *out)
+{
+    const struct game_name *colours = game_description(game)->colours;
+    if (!colours || !colours->key)
+        return;
+    text_add(out, translate("Colours:"));
+    for (const struct game_name *colour = colours; colour->key; colour++) {
+        text_format(out, "%s %s ", colour == colours ? "" : ",", colour->key);
+        say_name(colour->name, "", translate_phrase, out);
+    }
+    text_add(out, ".\n");
+}
+
+char *play_page_keys(const struct game *game)
 {
     char *page = malloc(PAGE_MAX);
     if (!page)
         return NULL;
     struct text text = text_in(page, PAGE_MAX);
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-        text_format(&text, "%s\n%s", translate(keys[i]), i % 2 || i >= 5 ? "\n" : "");
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        bool is_heading = keys[i].text[0] == '#';
+        if (!keys[i].is_of_claims || game_has_claims(game))
+            text_format(&text, "%s%s\n", is_heading && i > 0 ? "\n" : "", translate(keys[i].text));
+    }
+    add_colours(game, &text);
     return page;
 }
 
 char *play_page_moves(const struct sitting *sitting, int viewer)
 {
-    const game_setup *setup = &sitting_options(sitting)->setup;
-    char *page = malloc(PAGE_MAX), *words = sitting_seen(sitting, viewer, 0);
-    struct seat_table *seen = seat_table_new(setup, viewer);
+    const struct sight *sight = sitting_sight(sitting);
+    char *page = malloc(PAGE_MAX);
+    if (!page)
+        return NULL;
+    struct text text = text_in(page, PAGE_MAX);
+    struct walk walk = sight_walk(sight);
     int line = 0, speaker = -1;
-    if (!page || !words || !seen) {
-        free(page);
-        page = NULL;
-    } else {
-        struct text text = text_in(page, PAGE_MAX);
-        for (char *rest = words, *word; (word = strsep(&rest, " "));) {
-            const char *one = word;
-            int mover = view_to_move(setup, seat_table_view(seen)), n_played;
-            if (mover >= 0 && mover != speaker) {
-                text_format(&text, "\n%3d  ", ++line);
-                sitting_name(sitting, mover, translate, &text);
-                text_char(&text, ':');
-                speaker = mover;
-            }
-            text_format(&text, " %s", word);
-            if (!seat_table_play(seen, &one, 1, &n_played, NULL))
-                break;
+    while (sight_walk_next(sight, &walk)) {
+        bool is_other = walk.mover >= 0 && walk.mover != speaker;
+        if (is_other) {
+            text_format(&text, "\n%3d  ", ++line);
+            sitting_name(sitting, walk.mover, translate, &text);
+            text_char(&text, ':');
+            speaker = walk.mover;
         }
-        text_char(&text, '\n');
+        text_add(&text, is_other || walk.index == 0 ? " " : ", ");
+        told_step(sight, &walk, viewer, &text);
     }
-    seat_table_free(seen);
-    free(words);
+    text_add(&text, "\n\n");
+    if (sitting_is_over(sitting))
+        result_text(sitting, &text);
     return page;
 }
 

@@ -2,13 +2,11 @@
 #include "play_parts.h"
 
 #include <ctype.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "result_text.h"
-#include "number.h"
 #include "term_text.h"
 
 enum { DISTANT_MS = 200 };  /* between two looks at what the server says */
@@ -38,20 +36,11 @@ static void type(struct play *play, int key)
 
 static void enter(struct play *play)
 {
-    if (play->is_asking) {
-        play->is_asking = false;
-        play->is_fresh = false;
-        play_tell(play, LOOK_PLAIN, "");
-    } else if (*play->typed) {
+    if (*play->typed) {
         char word[TYPED_MAX];
         snprintf(word, sizeof word, "%s", play->typed);
         play->typed[0] = '\0';
-        int place;
-        if (sitting_options(play->sitting)->is_strict && strncmp(word, "claim:", 6) == 0 &&
-            number_read_int(word + 6, 0, INT_MAX, &place))
-            play_try_claim(play, place);
-        else
-            play_word(play, word);
+        play_word(play, word);
     } else if (*play->scene.focus) {
         play_touch(play, play->scene.focus);
     }
@@ -143,7 +132,7 @@ static void let_computer_think(struct play *play)
     if (!play->is_fresh)
         play_refresh(play);
     play_draw(play);
-    int n_before = sitting_length(play->sitting);
+    int n_before = sight_length(sitting_sight(play->sitting));
     enum sitting_thought thought = sitting_think(play->sitting, THINK_MS, &why);
     if (thought == THOUGHT_FAILED) {
         play->why = why;
@@ -151,7 +140,7 @@ static void let_computer_think(struct play *play)
         return;
     }
     if (thought == THOUGHT_PLAYED) {
-        char *words = sitting_seen(play->sitting, play->looker, n_before);
+        char *words = sight_words(sitting_sight(play->sitting), play->looker, n_before);
         if (words) {
             words[strcspn(words, " ")] = '\0';
             scene_note_last(&play->scene, words);
@@ -159,8 +148,6 @@ static void let_computer_think(struct play *play)
         free(words);
         play_keep(play);
         play->is_fresh = false;
-        int mover = sitting_to_move(play->sitting);
-        play->is_asking = mover == play->looker && play_asks_when(play, "start");
     }
     struct event event = screen_event(0);
     handle(play, &event);
@@ -205,8 +192,10 @@ static void tell_result(struct play *play)
     struct series_standing standing;
     sitting_standing(play->sitting, &standing);
     result_text(play->sitting, &text);
-    if (options->is_series && standing.is_over)
-        text_format(&text, " %s", translate("The series is over."));
+    if (options->is_series) {
+        text_char(&text, ' ');
+        series_text(play->sitting, &standing, &text);
+    }
     play_tell(play, LOOK_LIT, line);
 }
 
@@ -222,7 +211,7 @@ static void stay_at_the_end(struct play *play)
     play_draw(play);
     char news[600];
     struct text text = text_in(news, sizeof news);
-    sitting_news(play->sitting, translate, &text);
+    sitting_news(play->sitting, &text);
     screen_text(screen_rows() - 3, 1, LOOK_BOLD,
                 *news ? news
                       : translate("Enter: on with the next game   U undo   M moves   S save   Q leave      "));
@@ -273,13 +262,13 @@ static void turn(struct play *play)
     bool is_over = sitting_is_over(play->sitting);
     if (!play->scene.view)
         play_take_view(play);
-    if (!is_over && !play->is_asking && needs_curtain(play, mover)) {
+    if (!is_over && needs_curtain(play, mover)) {
         wait_at_curtain(play, mover);
         return;
     }
     if (is_over)
         stay_at_the_end(play);
-    else if (play->is_asking || sitting_is_persons_turn(play->sitting))
+    else if (sitting_is_persons_turn(play->sitting))
         let_person_choose(play);
     else
         let_computer_think(play);
@@ -294,7 +283,6 @@ enum play_ending play_screen_run(struct sitting *sitting, const char *saved, str
     play->saved = saved;
     play->looker = HIDDEN_SEAT;
     play->scene.setup = &sitting_options(sitting)->setup;
-    play->scene.hides_claims = sitting_options(sitting)->is_strict;
     play_keep(play);
     while (!play->is_leaving) {
         if (!screen_is_too_small()) {
@@ -308,6 +296,7 @@ enum play_ending play_screen_run(struct sitting *sitting, const char *saved, str
     enum play_ending ending = play->ending;
     *why = play->why;
     json_decref(play->scene.view);
+    free(play->words);
     free(play);
     return ending;
 }

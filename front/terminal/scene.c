@@ -4,16 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_claim(const char *step)
-{
-    return strncmp(step, "claim:", 6) == 0;
-}
-
 bool scene_is_lit(const struct scene *scene, const char *step)
 {
-    if (!scene->choice || (scene->hides_claims && is_claim(step)))
-        return false;
-    return choice_is_next(scene->choice, step);
+    return scene->choice && choice_is_next(scene->choice, step);
 }
 
 enum look scene_thing(struct scene *scene, const char *step, int row, int column, int n_rows,

@@ -3,6 +3,7 @@
 
 #include <curses.h>
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,7 @@ enum {
     PAIR_BAD,
     KEY_ESCAPE = 27,
     ESCAPE_DELAY_MS = 40,
+    SLICE_MS = 250,
 };
 
 static const char suits[] = "roygbp";
@@ -324,6 +326,23 @@ static enum screen_event_kind kind_of_key(wint_t key)
     }
 }
 
+/* For ever is waited in slices: curses would sleep through a signal (another
+ * size, a wish to end) that comes just before it waits. */
+static int wait_for_key(int timeout_ms, wint_t *key)
+{
+    struct pollfd keyboard = {.fd = STDIN_FILENO, .events = POLLIN};
+    int got;
+    timeout(timeout_ms < 0 ? 0 : timeout_ms);
+    while ((got = get_wch(key)) == ERR && timeout_ms < 0 && !stop_asked) {
+        if (poll(&keyboard, 1, SLICE_MS) <= 0)
+            continue;
+        timeout(-1);
+        errno = 0;
+        return get_wch(key);
+    }
+    return got;
+}
+
 struct event screen_event(int timeout_ms)
 {
     wint_t key = 0;
@@ -333,9 +352,7 @@ struct event screen_event(int timeout_ms)
         event.key = stop_asked;
         return event;
     }
-    timeout(timeout_ms);
-    errno = 0;
-    int got = get_wch(&key);
+    int got = wait_for_key(timeout_ms, &key);
     if (stop_asked) {
         event.kind = EVENT_STOP;
         event.key = stop_asked;

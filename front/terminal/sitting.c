@@ -8,6 +8,7 @@
 
 #include "guest.h"
 #include "player.h"
+#include "referee.h"
 #include "sitting_parts.h"
 
 enum { ENGINE_TIMEOUT_MS = 30000, HINT_TIME_MS = 1500 };
@@ -16,9 +17,12 @@ static const struct phrase
     phrase_no_memory = {"no-memory", PHRASE("There is no memory left.")},
     phrase_no_random = {"no-random", PHRASE("The machine has no random numbers to give.")},
     phrase_engine_failed = {"engine-failed", PHRASE("The program at seat %1 failed: %2")},
-    phrase_server_says = {"server-says", PHRASE("The server says: %1")},
     phrase_undo_people = {"undo-people",
                           PHRASE("Only a game with one person at it can be taken back.")},
+    phrase_strict_silent = {"strict-silent",
+                            PHRASE("The referee is strict and does not say: what can be claimed "
+                                   "must be noticed.")},
+    phrase_no_hints = {"no-hints-there", PHRASE("There are no hints at a server's table.")},
     phrase_undo_nothing = {"undo-nothing", PHRASE("You have not decided anything yet.")};
 
 /* ---- Rounds. */
@@ -35,7 +39,7 @@ static bool begin_engine(struct sitting *s, int seat, struct sentence *why)
     return false;
 }
 
-bool sitting_seat_people(struct sitting *s, struct sentence *why)
+static bool seat_people(struct sitting *s, struct sentence *why)
 {
     series_next_order(&s->series, s->order);
     for (int seat = 0; seat < game_seats(&s->options.setup); seat++)
@@ -44,7 +48,15 @@ bool sitting_seat_people(struct sitting *s, struct sentence *why)
     return true;
 }
 
-bool sitting_begin_round(struct sitting *s, struct sentence *why)
+bool sitting_set_table(struct sitting *s)
+{
+    sight_free(s->sight);
+    s->table = table_new(&s->options.setup, &s->key);
+    s->sight = s->table ? table_sight(s->table) : NULL;
+    return s->table != NULL;
+}
+
+static bool begin_round(struct sitting *s, struct sentence *why)
 {
     const struct sitting_options *options = &s->options;
     if (options->has_seed) {
@@ -53,26 +65,23 @@ bool sitting_begin_round(struct sitting *s, struct sentence *why)
         sentence_set(why, &phrase_no_random);
         return false;
     }
-    table_free(s->table);
-    s->table = table_new(&options->setup, &s->key);
     s->resigned = -1;
     s->is_thinking = false;
     s->is_counted = false;
-    if (!s->table) {
+    if (!sitting_set_table(s)) {
         sentence_set(why, &phrase_no_memory);
         return false;
     }
-    return sitting_seat_people(s, why);
+    return seat_people(s, why);
 }
 
-struct sitting *sitting_make(const struct sitting_options *options, struct sentence *why)
+/* Nobody sits there yet, and nothing is played. */
+static struct sitting *make(struct sentence *why)
 {
     struct sitting *s = calloc(1, sizeof *s);
     if (s) {
-        s->options = *options;
         s->resigned = -1;
         s->player = player_new();
-        series_begin(&s->series, &options->setup, options->is_series ? options->n_rounds : 1);
     }
     if (!s || !s->player) {
         sentence_set(why, &phrase_no_memory);
@@ -84,28 +93,35 @@ struct sitting *sitting_make(const struct sitting_options *options, struct sente
 
 struct sitting *sitting_new(const struct sitting_options *options, struct sentence *why)
 {
-    struct sitting *s = sitting_make(options, why);
-    if (s && !sitting_begin_round(s, why)) {
-        sitting_free(s);
+    struct sitting *s = make(why);
+    if (!s)
         return NULL;
-    }
-    return s;
+    s->options = *options;
+    if (options->is_series && options->n_wins > 0)
+        series_begin_to_win(&s->series, &options->setup, options->n_wins);
+    else
+        series_begin(&s->series, &options->setup, options->is_series ? options->n_rounds : 1);
+    if (begin_round(s, why))
+        return s;
+    sitting_free(s);
+    return NULL;
 }
 
 struct sitting *sitting_connect(const char *url, const char *key, const char *name,
                                 struct text *why)
 {
     char own_key[SEAT_KEY_DIGITS + 1] = "";
-    struct sitting_options options = {.is_series = false};
     if (!key && !table_client_join(url, name, own_key, why))
         return NULL;
-    struct distant *distant = distant_begin(url, key ? key : own_key, &options, why);
-    struct sitting *s = distant ? sitting_make(&options, NULL) : NULL;
-    if (!s) {
-        distant_free(distant);
+    struct sitting *s = make(NULL);
+    if (s)
+        s->distant = distant_begin(url, key ? key : own_key, &s->options, why);
+    if (!s || !s->distant) {
+        sitting_free(s);
         return NULL;
     }
-    s->distant = distant;
+    s->sight = distant_sight(s->distant);
+    series_begin(&s->series, &s->options.setup, 1);
     for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
         s->order[seat] = (uint8_t)seat;
     return s;
@@ -115,12 +131,11 @@ void sitting_free(struct sitting *s)
 {
     if (!s)
         return;
-    distant_free(s->distant);
     for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
         guest_stop(s->guest[seat]);
     seat_table_free(s->seen);
     player_free(s->player);
-    table_free(s->table);
+    sight_free(s->sight);
     free(s->past);
     free(s);
 }
@@ -137,66 +152,27 @@ bool sitting_is_distant(const struct sitting *s)
     return s->distant != NULL;
 }
 
+const struct sight *sitting_sight(const struct sitting *s)
+{
+    return s->sight;
+}
+
 int sitting_to_move(const struct sitting *s)
 {
-    if (!s->distant)
-        return table_to_move(s->table);
-    if (distant_is_over(s->distant))
-        return GAME_OVER;
-    return distant_is_playing(s->distant)
-               ? view_to_move(&s->options.setup, seat_table_view(distant_seen(s->distant)))
-               : GAME_CHANCE;
-}
-
-int sitting_length(const struct sitting *s)
-{
-    int n_words;
-    if (!s->distant)
-        return table_length(s->table);
-    seat_table_log(distant_seen(s->distant), &n_words);
-    return n_words;
-}
-
-void sitting_view(const struct sitting *s, int viewer, game_view *view)
-{
-    if (s->distant)
-        view_copy(&s->options.setup, view, seat_table_view(distant_seen(s->distant)));
-    else
-        table_view(s->table, viewer, view);
-}
-
-void sitting_view_json(const struct sitting *s, int viewer, struct text *out)
-{
-    if (s->distant)
-        seat_table_json(distant_seen(s->distant), out);
-    else
-        table_view_json(s->table, viewer, out);
-}
-
-char *sitting_seen(const struct sitting *s, int viewer, int from)
-{
-    if (!s->distant)
-        return table_words(s->table, viewer, from);
-    char *words = seat_table_words(distant_seen(s->distant)), *rest = words;
-    for (; rest && from > 0; from--)
-        rest = strchr(rest, ' ') ? strchr(rest, ' ') + 1 : rest + strlen(rest);
-    if (words)
-        memmove(words, rest, strlen(rest) + 1);
-    return words;
+    return sitting_is_over(s) ? GAME_OVER : sight_to_move(s->sight);
 }
 
 bool sitting_is_persons_turn(const struct sitting *s)
 {
     int mover = sitting_to_move(s);
-    if (s->distant)
-        return distant_may_move(s->distant);
-    return mover >= 0 && s->resigned < 0 && sitting_at(s, mover)->kind == SITTER_PERSON;
+    bool is_away = s->distant && distant_is_away(s->distant);
+    return mover >= 0 && !is_away && sitting_at(s, mover)->kind == SITTER_PERSON;
 }
 
-void sitting_news(const struct sitting *s, const char *(*translate)(const char *), struct text *out)
+void sitting_news(const struct sitting *s, struct text *out)
 {
     if (s->distant)
-        distant_news(s->distant, translate, out);
+        distant_news(s->distant, out);
 }
 
 const struct series *sitting_series(const struct sitting *s)
@@ -261,68 +237,21 @@ void sitting_name(const struct sitting *s, int seat, const char *(*translate)(co
         distant_clock(s->distant, seat, out);
 }
 
-static int in_byte_order(const void *one, const void *other)
-{
-    return strcmp(one, other);
-}
-
-int sitting_words(const struct sitting *s, char words[][GAME_WORD_MAX], int room)
-{
-    if (!sitting_is_persons_turn(s))
-        return 0;
-    const game_setup *setup = &s->options.setup;
-    game_view view;
-    game_move *legal = malloc((size_t)room * sizeof *legal);
-    sitting_view(s, sitting_to_move(s), &view);
-    int n_legal = legal ? view_legal(setup, &view, legal, room) : 0;
-    for (int i = 0; i < n_legal; i++)
-        view_write(setup, &view, legal[i], words[i]);
-    free(legal);
-    qsort(words, (size_t)n_legal, GAME_WORD_MAX, in_byte_order);
-    return n_legal;
-}
-
 /* ---- Playing. */
-
-/* Is the word one that the seat may play, as far as it can know? */
-static bool passes_here(const struct sitting *s, const char *word, struct sentence *why)
-{
-    struct seat_table *trial = seat_table_new(&s->options.setup, distant_seat(s->distant));
-    int n_words, n_played;
-    const game_move *log = seat_table_log(distant_seen(s->distant), &n_words);
-    bool passes = trial != NULL;
-    for (int i = 0; passes && i < n_words; i++)
-        passes = seat_table_follow(trial, log[i]);
-    passes = passes && seat_table_play(trial, &word, 1, &n_played, why);
-    seat_table_free(trial);
-    return passes;
-}
-
-/* What a server says is English and comes as it is. */
-static bool take_answer(bool is_good, const char *reason, struct sentence *why)
-{
-    if (!is_good)
-        sentence_set(why, &phrase_server_says, reason);
-    return is_good;
-}
 
 bool sitting_play(struct sitting *s, const char *word, struct sentence *why)
 {
-    char reason[SENTENCE_ARGUMENT_MAX];
-    struct text text = text_in(reason, sizeof reason);
+    int n_played;
     s->is_thinking = false;
-    if (!s->distant)
-        return table_play(s->table, word, why);
-    return passes_here(s, word, why) &&
-           take_answer(distant_play(s->distant, word, &s->options, &text), reason, why);
+    return sight_play(s->sight, &word, 1, &n_played, why);
 }
 
 /* The question of the seat to move, from what it has seen alone. */
 static bool begin_thinking(struct sitting *s, const struct player_limits *limits)
 {
-    int seat = table_to_move(s->table);
+    int seat = sight_to_move(s->sight);
     seat_table_free(s->seen);
-    s->seen = table_seat(s->table, seat);
+    s->seen = sight_seat(s->sight, seat);
     if (!s->seen)
         return false;
     struct player_question question = {
@@ -334,7 +263,7 @@ static bool begin_thinking(struct sitting *s, const struct player_limits *limits
     question.log = seat_table_log(s->seen, &question.n_log);
     uint64_t luck;
     memcpy(&luck, s->key.bytes, sizeof luck);
-    question.limits.seed = luck ^ (uint64_t)table_length(s->table) * 0x9e3779b97f4a7c15u;
+    question.limits.seed = luck ^ (uint64_t)sight_length(s->sight) * 0x9e3779b97f4a7c15u;
     player_begin(s->player, &question);
     return true;
 }
@@ -351,20 +280,19 @@ static enum sitting_thought ask_engine(struct sitting *s, int seat, struct sente
 
 static enum sitting_thought wait_for_server(struct sitting *s, int slice_ms, struct sentence *why)
 {
-    char reason[SENTENCE_ARGUMENT_MAX];
-    struct text text = text_in(reason, sizeof reason);
-    enum distant_turn turn = distant_wait(s->distant, slice_ms, &s->options, &text);
-    take_answer(turn != DISTANT_ENDED, reason, why);
-    return turn == DISTANT_ENDED     ? THOUGHT_FAILED
-           : turn == DISTANT_CHANGED ? THOUGHT_PLAYED
-                                     : THOUGHT_GOES_ON;
+    static const enum sitting_thought thought[] = {
+        [DISTANT_QUIET] = THOUGHT_GOES_ON,
+        [DISTANT_CHANGED] = THOUGHT_PLAYED,
+        [DISTANT_ENDED] = THOUGHT_FAILED,
+    };
+    return thought[distant_wait(s->distant, slice_ms, why)];
 }
 
 enum sitting_thought sitting_think(struct sitting *s, int slice_ms, struct sentence *why)
 {
     if (s->distant)
         return wait_for_server(s, slice_ms, why);
-    int seat = table_to_move(s->table);
+    int seat = sight_to_move(s->sight);
     const struct sitter *sitter = sitting_at(s, seat);
     assert(sitter->kind != SITTER_PERSON);
     if (sitter->kind == SITTER_ENGINE)
@@ -388,7 +316,7 @@ enum sitting_thought sitting_think(struct sitting *s, int slice_ms, struct sente
 /* How many decisions lead back to the person's last one; 0: there is none. */
 static int decisions_to_undo(const struct sitting *s, int person)
 {
-    struct seat_table *seen = table_seat(s->table, person);
+    struct seat_table *seen = sight_seat(s->sight, person);
     int n_back = 0;
     bool is_found = false;
     while (seen && !is_found && seat_table_undo(seen, 1, NULL)) {
@@ -401,8 +329,6 @@ static int decisions_to_undo(const struct sitting *s, int person)
 
 bool sitting_undo(struct sitting *s, struct sentence *why)
 {
-    if (s->distant)
-        return sitting_offer(s, "takeback", why);
     int person = sitting_only_person(s);
     if (person < 0) {
         sentence_set(why, &phrase_undo_people);
@@ -415,7 +341,7 @@ bool sitting_undo(struct sitting *s, struct sentence *why)
     }
     s->is_thinking = false;
     s->resigned = -1;
-    if (!table_undo(s->table, n_back, why))
+    if (!sight_undo(s->sight, n_back, why))
         return false;
     for (int seat = 0; seat < game_seats(&s->options.setup); seat++)
         if (sitting_at(s, seat)->kind == SITTER_ENGINE && !begin_engine(s, seat, why))
@@ -423,10 +349,29 @@ bool sitting_undo(struct sitting *s, struct sentence *why)
     return true;
 }
 
-void sitting_hint_begin(struct sitting *s)
+bool sitting_explains(const struct sitting *s, struct sentence *why)
+{
+    if (!s->options.setup.is_strict || sitting_is_over(s))
+        return true;
+    sentence_set(why, &phrase_strict_silent);
+    return false;
+}
+
+bool sitting_hint_begin(struct sitting *s, struct sentence *why)
 {
     struct player_limits limits = {.level = PLAYER_LEVEL_TOP, .time_ms = HINT_TIME_MS};
+    game_view view;
+    sight_view(s->sight, sight_to_move(s->sight), &view);
+    if (s->distant) {
+        sentence_set(why, &phrase_no_hints);
+        return false;
+    }
+    if (referee_is_silent(&s->options.setup, &view)) {
+        sentence_set(why, &phrase_strict_silent);
+        return false;
+    }
     s->is_thinking = begin_thinking(s, &limits);
+    return true;
 }
 
 bool sitting_hint(struct sitting *s, int slice_ms, char word[GAME_WORD_MAX], double *value)
@@ -448,10 +393,8 @@ bool sitting_hint(struct sitting *s, int slice_ms, char word[GAME_WORD_MAX], dou
 
 bool sitting_resign(struct sitting *s, int seat, struct sentence *why)
 {
-    char reason[SENTENCE_ARGUMENT_MAX];
-    struct text text = text_in(reason, sizeof reason);
     if (s->distant)
-        return take_answer(distant_resign(s->distant, &s->options, &text), reason, why);
+        return distant_resign(s->distant, why);
     s->resigned = seat;
     s->is_thinking = false;
     return true;
@@ -459,23 +402,19 @@ bool sitting_resign(struct sitting *s, int seat, struct sentence *why)
 
 bool sitting_offer(struct sitting *s, const char *what, struct sentence *why)
 {
-    char reason[SENTENCE_ARGUMENT_MAX];
-    struct text text = text_in(reason, sizeof reason);
-    return take_answer(distant_offer(s->distant, what, &s->options, &text), reason, why);
+    return distant_offer(s->distant, what, why);
 }
 
 bool sitting_answer(struct sitting *s, bool yes, struct sentence *why)
 {
-    char reason[SENTENCE_ARGUMENT_MAX];
-    struct text text = text_in(reason, sizeof reason);
-    return take_answer(distant_answer(s->distant, yes, &s->options, &text), reason, why);
+    return distant_answer(s->distant, yes, why);
 }
 
 bool sitting_is_over(const struct sitting *s)
 {
     if (s->distant)
         return distant_is_over(s->distant);
-    return s->resigned >= 0 || table_to_move(s->table) == GAME_OVER;
+    return s->resigned >= 0 || sight_to_move(s->sight) == GAME_OVER;
 }
 
 void sitting_shares(const struct sitting *s, float share[GAME_SEATS_MAX])
@@ -491,7 +430,8 @@ void sitting_shares(const struct sitting *s, float share[GAME_SEATS_MAX])
             share[seat] = seat == s->resigned ? 0 : 1.0f / (float)(n_seats - 1);
 }
 
-void sitting_count_round(struct sitting *s)
+/* A server keeps the count of its own series. */
+static void count_round(struct sitting *s)
 {
     if (s->is_counted || s->distant || !sitting_is_over(s))
         return;
@@ -503,7 +443,7 @@ void sitting_count_round(struct sitting *s)
 
 void sitting_standing(struct sitting *s, struct series_standing *standing)
 {
-    sitting_count_round(s);
+    count_round(s);
     series_standing(&s->series, standing);
 }
 
@@ -531,5 +471,5 @@ bool sitting_next_round(struct sitting *s, struct sentence *why)
         sentence_set(why, &phrase_no_memory);
         return false;
     }
-    return sitting_begin_round(s, why);
+    return begin_round(s, why);
 }

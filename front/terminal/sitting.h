@@ -14,7 +14,7 @@
 
 #include "record.h"
 #include "series.h"
-#include "table.h"
+#include "sight.h"
 
 enum {
     SITTER_NAME_MAX = 64,
@@ -38,11 +38,11 @@ struct sitter {
 };
 
 struct sitting_options {
-    game_setup setup;
+    game_setup setup;                      /* which referee included */
     struct sitter sitter[GAME_SEATS_MAX];  /* by player: in the first round player 0 sits first */
     bool is_series;
-    int n_rounds;                          /* of a series */
-    bool is_strict;                        /* claims must be found */
+    int n_rounds;                          /* of a series; or */
+    int n_wins;                            /* the first to win so many rounds; 0: n_rounds count */
     bool has_seed;
     uint64_t seed;                         /* of the first round; each further one adds 1 */
 };
@@ -59,23 +59,21 @@ struct sitting *sitting_connect(const char *url, const char *key, const char *na
                                 struct text *why);
 bool sitting_is_distant(const struct sitting *);
 
-/* ---- Looking. A viewer is a seat or GAME_WATCHER; at a server's table only
- * one's own seat can look. */
+/* ---- Looking. */
 
-int sitting_to_move(const struct sitting *);  /* seat, GAME_CHANCE or GAME_OVER */
-int sitting_length(const struct sitting *);   /* words */
-void sitting_view(const struct sitting *, int viewer, game_view *);
-void sitting_view_json(const struct sitting *, int viewer, struct text *);
+/* The game as it is known here; at a server's table only one's own seat can
+ * look. Good until the next round. */
+const struct sight *sitting_sight(const struct sitting *);
 
-/* The words from number `from` on, as the viewer saw them. The caller frees. */
-char *sitting_seen(const struct sitting *, int viewer, int from);
+/* As sight_to_move; GAME_OVER also when somebody has resigned. */
+int sitting_to_move(const struct sitting *);
 
 /* May the person here decide now? */
 bool sitting_is_persons_turn(const struct sitting *);
 
 /* What a person should know of a server's table: who is awaited, that the
  * connection is gone, what was offered. "" when all is well. */
-void sitting_news(const struct sitting *, const char *(*translate)(const char *), struct text *);
+void sitting_news(const struct sitting *, struct text *);
 
 const struct sitting_options *sitting_options(const struct sitting *);
 const struct series *sitting_series(const struct sitting *);
@@ -89,9 +87,6 @@ int sitting_only_person(const struct sitting *); /* the seat of the one person, 
 void sitting_name(const struct sitting *, int seat, const char *(*translate)(const char *),
                   struct text *);
 
-/* The legal words of the seat to move, in byte order. */
-int sitting_words(const struct sitting *, char words[][GAME_WORD_MAX], int room);
-
 /* ---- Playing. */
 
 bool sitting_play(struct sitting *, const char *word, struct sentence *why);
@@ -100,13 +95,18 @@ bool sitting_play(struct sitting *, const char *word, struct sentence *why);
 enum sitting_thought { THOUGHT_GOES_ON, THOUGHT_PLAYED, THOUGHT_FAILED };
 enum sitting_thought sitting_think(struct sitting *, int slice_ms, struct sentence *why);
 
+/* May anybody be told why a claim would hold or not (sight_prove)? At a strict
+ * table, with why: only of a claim that has been refused, and after the game. */
+bool sitting_explains(const struct sitting *, struct sentence *why);
+
 /* Back to a person's last decision, over those of computers since. Only
  * where one person plays. At a server's table the others are asked. */
 bool sitting_undo(struct sitting *, struct sentence *why);
 
-/* The word that the strongest level would play for the person to move:
- * thinks on until it returns true. */
-void sitting_hint_begin(struct sitting *);
+/* The word that the strongest level would play for the person to move: thinks on
+ * until it returns true. None begins, with why, at a server's table and where
+ * a strict referee leaves claims to be noticed. */
+bool sitting_hint_begin(struct sitting *, struct sentence *why);
 bool sitting_hint(struct sitting *, int slice_ms, char word[GAME_WORD_MAX], double *value);
 
 /* How the series stands, with the round that has just ended. */

@@ -2,8 +2,7 @@
  * sitting_record.c: a sitting as a record, to be kept, and back.
  *
  * The private form holds what a game needs to go on: `Key` (of its chance),
- * `Player0` … (who plays), `Name0` … (their own names), `Rounds`, `Referee`
- * and `Seed`; earlier rounds of the series stand before it in the file.
+ * `Player0` … (who plays), `Name0` … (their own names), `Rounds` and `Seed`; earlier rounds of the series stand before it in the file.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +11,8 @@
 
 #include "hex.h"
 #include "number.h"
+#include "referee.h"
+#include "result_text.h"
 #include "saves.h"
 #include "shares.h"
 #include "sitting_parts.h"
@@ -103,7 +104,11 @@ static bool set_private(const struct sitting *s, struct record *record)
         snprintf(text, sizeof text, "%d", options->n_rounds);
         is_set = record_set_tag(record, "Rounds", text);
     }
-    return is_set && (!options->is_strict || record_set_tag(record, "Referee", "strict"));
+    if (options->is_series && options->n_wins > 0 && is_set) {
+        snprintf(text, sizeof text, "%d", options->n_wins);
+        is_set = record_set_tag(record, "Wins", text);
+    }
+    return is_set;
 }
 
 static bool set_result(const struct sitting *s, struct record *record)
@@ -119,6 +124,15 @@ static bool set_result(const struct sitting *s, struct record *record)
            record_set_tag(record, "Termination", "resign");
 }
 
+/* Why it is over, after the last word; in English, as everything in a record. */
+static bool add_ending(const struct sitting *s, struct record *record)
+{
+    char comment[1024];
+    struct text text = text_in(comment, sizeof comment);
+    ending_text(s->sight, NULL, &text);
+    return !*comment || record_add_comment(record, comment);
+}
+
 char *sitting_record(const struct sitting *s, bool is_private)
 {
     struct record *record = record_of_table(s->table);
@@ -128,7 +142,7 @@ char *sitting_record(const struct sitting *s, bool is_private)
     strftime(date, sizeof date, "%Y-%m-%d", localtime_r(&now, &day));
     snprintf(round, sizeof round, "%d", sitting_round(s));
     if (record && set_seats(s, record) && record_set_tag(record, "Date", date) &&
-        set_result(s, record) &&
+        set_result(s, record) && add_ending(s, record) &&
         (!s->options.is_series || record_set_tag(record, "Round", round)) &&
         (!is_private || set_private(s, record)))
         text = record_write(record);
@@ -165,14 +179,17 @@ static bool read_options(const struct record *record, struct sitting_options *op
                          struct sentence *why)
 {
     const char *rounds = record_tag(record, "Rounds"), *referee = record_tag(record, "Referee");
-    const char *seed = record_tag(record, "Seed");
+    const char *seed = record_tag(record, "Seed"), *wins = record_tag(record, "Wins");
     memset(options, 0, sizeof *options);
     options->setup = *record_setup(record);
     options->is_series = rounds != NULL;
     options->n_rounds = rounds ? 0 : 1;
     if (rounds)
         number_read_int(rounds, 0, SERIES_ROUNDS_MAX, &options->n_rounds);
-    options->is_strict = referee && strcmp(referee, "strict") == 0;
+    if (rounds && wins)
+        number_read_int(wins, 1, SERIES_ROUNDS_MAX / 2, &options->n_wins);
+    if (referee)
+        referee_choose(&options->setup, referee, NULL);
     options->has_seed = seed && number_read(seed, 0, UINT64_MAX, &options->seed);
     for (int player = 0; player < game_seats(&options->setup); player++) {
         struct sitter *sitter = &options->sitter[player];
@@ -203,8 +220,8 @@ static bool load_words(struct sitting *s, const struct record *record, struct se
     struct chance_key key;
     if (tag && hex_read(tag, key.bytes, sizeof key.bytes)) {
         s->key = key;
-        table_free(s->table);
-        s->table = table_new(&s->options.setup, &s->key);
+        if (!sitting_set_table(s))
+            sentence_set(why, &phrase_no_memory);
     }
     bool is_loaded = s->table && table_load(s->table, word, n_words, &n_played, why);
     free(word);

@@ -8,6 +8,7 @@
 #include "pager.h"
 #include "play_screen.h"
 #include "player.h"
+#include "referee.h"
 #include "saves.h"
 #include "say.h"
 #include "screen.h"
@@ -20,6 +21,9 @@ enum field_kind {
     FIELD_RESUME, FIELD_GAME, FIELD_PRESET, FIELD_OPTION, FIELD_PLAYER, FIELD_NAME, FIELD_SERIES,
     FIELD_REFEREE, FIELD_SEED, FIELD_START, FIELD_TABLE,
 };
+
+/* How many rounds, and how many wins, the set-up offers. */
+enum { SERIES_CHOICE_ROUNDS = 8, SERIES_CHOICE_WINS = 4 };
 
 struct field {
     enum field_kind kind;
@@ -118,6 +122,19 @@ static void write_sitter(const struct sitter *sitter, struct text *out)
         text_format(out, translate("a program: %s"), sitter->command);
 }
 
+/* "match: the first to win 3 rounds" */
+static void write_series(const struct sitting_options *options, struct text *out)
+{
+    const struct game_description *description = game_description(options->setup.rules);
+    text_format(out, "%s%s", translate(description->series), translate(": "));
+    if (options->n_wins > 0)
+        text_format(out, translate("the first to win %d rounds"), options->n_wins);
+    else if (options->n_rounds == ROUNDS_BY_THE_BOOK)
+        text_format(out, translate("%d rounds, as usual"), game_series_length(&options->setup));
+    else
+        text_format(out, translate("%d rounds"), options->n_rounds);
+}
+
 static void write_value(const struct field *field, const struct sitting_options *options,
                         struct text *out)
 {
@@ -140,14 +157,12 @@ static void write_value(const struct field *field, const struct sitting_options 
     case FIELD_SERIES:
         if (!options->is_series)
             text_add(out, translate("a single game"));
-        else if (options->n_rounds == ROUNDS_BY_THE_BOOK)
-            text_format(out, translate("a series by the book (%d games)"), game_series_length(setup));
         else
-            text_format(out, translate("a series of %d games"), options->n_rounds);
+            write_series(options, out);
         break;
     case FIELD_REFEREE:
-        text_add(out, options->is_strict ? translate("strict: claims must be found")
-                                         : translate("kind: shows what can be claimed"));
+        text_add(out, setup->is_strict ? translate("strict: claims must be found")
+                                       : translate("helpful: shows what can be claimed"));
         break;
     case FIELD_SEED:
         if (options->has_seed)
@@ -169,12 +184,19 @@ static void seat_the_usual(struct sitting_options *options)
             options->sitter[player].level = 3;
 }
 
+/* The referee stays, where the game has use for one. */
+static void set_up(struct sitting_options *options, game_setup setup)
+{
+    referee_choose(&setup, referee_key(&options->setup), NULL);
+    options->setup = setup;
+}
+
 static void change_game(struct sitting_options *options, int by)
 {
     int at = 0, n_games = game_count();
     while (game_at(at) != options->setup.rules)
         at++;
-    options->setup = game_setup_default(game_at((at + by + n_games) % n_games));
+    set_up(options, game_setup_default(game_at((at + by + n_games) % n_games)));
 }
 
 static void change_preset(struct sitting_options *options, int by)
@@ -182,8 +204,9 @@ static void change_preset(struct sitting_options *options, int by)
     const struct game *game = options->setup.rules;
     int n_presets = game_preset_count(game), at = preset_of(&options->setup);
     at = at < 0 ? 0 : (at + by + n_presets) % n_presets;
-    options->setup = game_setup_default(game);
-    game_setup_preset(&options->setup, game_preset_key(game, at), NULL);
+    game_setup setup = game_setup_default(game);
+    game_setup_preset(&setup, game_preset_key(game, at), NULL);
+    set_up(options, setup);
 }
 
 /* The next value of the option with which the set-up still fits together. */
@@ -214,13 +237,21 @@ static void change_player(struct sitter *sitter, int by)
     sitter->level = at;
 }
 
+/* A single game, the usual series, then as many rounds, then as many wins; the
+ * last two only where a number is agreed on. */
 static void change_series(struct sitting_options *options, int by)
 {
-    int at = !options->is_series ? -1 : options->n_rounds;
+    const struct game_description *description = game_description(options->setup.rules);
+    int last = description->series_has_length ? SERIES_CHOICE_ROUNDS + SERIES_CHOICE_WINS : 0;
+    int at = !options->is_series ? -1
+             : options->n_wins > 0 ? SERIES_CHOICE_ROUNDS + options->n_wins - 1
+             : options->n_rounds > 0 ? options->n_rounds - 1
+                                     : 0;
     at += by;
-    at = at < -1 ? 9 : at > 9 ? -1 : at;
+    at = at < -1 ? last : at > last ? -1 : at;
     options->is_series = at >= 0;
-    options->n_rounds = at >= 0 ? at : 0;
+    options->n_rounds = at > 0 && at <= SERIES_CHOICE_ROUNDS ? at + 1 : ROUNDS_BY_THE_BOOK;
+    options->n_wins = at > SERIES_CHOICE_ROUNDS ? at - SERIES_CHOICE_ROUNDS + 1 : 0;
 }
 
 static void change(struct start *start, int by)
@@ -233,7 +264,7 @@ static void change(struct start *start, int by)
     case FIELD_OPTION: change_option(options, field->index, by); break;
     case FIELD_PLAYER: change_player(&options->sitter[field->index], by); break;
     case FIELD_SERIES: change_series(options, by); break;
-    case FIELD_REFEREE: options->is_strict = !options->is_strict; break;
+    case FIELD_REFEREE: options->setup.is_strict = !options->setup.is_strict; break;
     case FIELD_SEED: options->has_seed = !options->has_seed; break;
     default: break;
     }
@@ -391,7 +422,9 @@ bool start_choices_write(const char *path, const struct sitting_options *options
     }
     if (options->is_series)
         text_format(&out, "rounds %d\n", options->n_rounds);
-    text_format(&out, "referee %s\n", options->is_strict ? "strict" : "kind");
+    if (options->is_series && options->n_wins > 0)
+        text_format(&out, "wins %d\n", options->n_wins);
+    text_format(&out, "referee %s\n", referee_key(&options->setup));
     return saves_write(path, file, why);
 }
 
@@ -413,8 +446,10 @@ static void read_choice(const char *key, const char *value, struct sitting_optio
         options->is_series = true;
         options->n_rounds = 0;
         number_read_int(value, 0, SERIES_ROUNDS_MAX, &options->n_rounds);
-    } else if (strcmp(key, "referee") == 0)
-        options->is_strict = strcmp(value, "strict") == 0;
+    } else if (strcmp(key, "wins") == 0)
+        number_read_int(value, 1, SERIES_ROUNDS_MAX / 2, &options->n_wins);
+    else if (strcmp(key, "referee") == 0)
+        referee_choose(&options->setup, value, NULL);
 }
 
 void start_choices_read(const char *path, struct sitting_options *options)

@@ -10,7 +10,7 @@
 enum { BENCH_FIGURES_MAX = 64, BENCH_KEY_MAX = 48 };
 
 struct bench_figure {
-    char key[BENCH_KEY_MAX];  /* "play.schotten": decisions a second, and so on */
+    char key[BENCH_KEY_MAX];  /* "play.GAME": decisions a second, and so on */
     double value;
 };
 

@@ -27,8 +27,8 @@ struct table_client {
     struct table_url url;
     char key[SEAT_KEY_DIGITS + 1];
     struct socket_client socket;
-    struct addrinfo *addresses;      /* of the server, once they are known */
-    const struct addrinfo *address;  /* the one that is tried or used */
+    struct tcp_lookup *lookup;       /* of the server's addresses, until it is connected */
+    const struct addrinfo *address;  /* the one that is tried; NULL: none is known yet */
     int wire;                        /* -1: not connected */
     bool is_connecting;
     int64_t connect_by_ms;
@@ -163,6 +163,8 @@ static void lose_connection(struct table_client *client)
         close(client->wire);
     client->wire = -1;
     client->is_connecting = false;
+    tcp_find_end(client->lookup);
+    client->lookup = NULL;
     socket_client_free(&client->socket);
     client->wait_ms = client->has_spoken                     ? WAIT_LEAST_MS
                       : client->wait_ms < WAIT_MOST_MS / 2   ? 2 * client->wait_ms
@@ -274,6 +276,18 @@ static void hear_what_came(struct table_client *client)
         lose_connection(client);
 }
 
+static void connect_again(struct table_client *client)
+{
+    client->lookup = tcp_find_begin(&client->url);
+    client->address = NULL;
+    client->is_connecting = client->lookup != NULL;
+    client->connect_by_ms = clock_ms() + CONNECT_MS;
+    if (client->is_connecting)
+        return;
+    give_reason(client, "there is no memory left", NULL);
+    lose_connection(client);
+}
+
 /* To this address or, where it is refused at once, to one after it. */
 static void connect_to(struct table_client *client, const struct addrinfo *address)
 {
@@ -282,47 +296,50 @@ static void connect_to(struct table_client *client, const struct addrinfo *addre
         client->address = address;
         client->wire = tcp_begin(address, &client->url, &reason);
     }
-    client->is_connecting = client->wire >= 0;
     client->connect_by_ms = clock_ms() + CONNECT_MS;
-    if (!client->is_connecting)
+    if (client->wire < 0)
         lose_connection(client);
 }
 
-/* A server keeps its addresses while one plays there: the name service, which
- * would be waited for, is asked until it has once answered. */
-static void connect_again(struct table_client *client)
+/* It will not be made to this address. */
+static void try_next(struct table_client *client)
 {
-    struct text reason = text_in(client->reason, sizeof client->reason);
-    if (!client->addresses)
-        client->addresses = tcp_find(&client->url, &reason);
-    if (client->addresses)
-        connect_to(client, client->addresses);
-    else
-        lose_connection(client);
+    close(client->wire);
+    client->wire = -1;
+    connect_to(client, client->address->ai_next);
 }
 
+static void begin_to_talk(struct table_client *client)
+{
+    client->is_connecting = false;
+    tcp_find_end(client->lookup);
+    client->lookup = NULL;
+    client->heard_ms = clock_ms();
+    socket_client_begin(&client->socket, client->url.authority, client->url.id);
+}
+
+/* First the addresses, then a connection to one of them. */
 static void go_on_connecting(struct table_client *client, int timeout_ms)
 {
     struct text reason = text_in(client->reason, sizeof client->reason);
+    const struct addrinfo *found;
     int64_t left = client->connect_by_ms - clock_ms();
     int wait_ms = left < timeout_ms ? (int)(left > 0 ? left : 0) : timeout_ms;
-    switch (tcp_wait(client->wire, wait_ms, &client->url, &reason)) {
-    case TCP_OPEN:
-        client->is_connecting = false;
-        client->heard_ms = clock_ms();
-        socket_client_begin(&client->socket, client->url.authority, client->url.id);
-        break;
-    case TCP_BEGUN:
-        if (clock_ms() < client->connect_by_ms)
-            break;
+    enum tcp_state state = client->wire < 0
+                               ? tcp_find_wait(client->lookup, wait_ms, &found, &reason)
+                               : tcp_wait(client->wire, wait_ms, &client->url, &reason);
+    if (state == TCP_BEGUN && clock_ms() >= client->connect_by_ms) {
         text_format(&reason, "%s does not answer", client->url.authority);
-        /* fall through */
-    case TCP_FAILED:
-        close(client->wire);
-        client->wire = -1;
-        connect_to(client, client->address->ai_next);
-        break;
+        state = TCP_FAILED;
     }
+    if (state == TCP_FAILED && client->wire < 0)
+        lose_connection(client);
+    else if (state == TCP_FAILED)
+        try_next(client);
+    else if (state == TCP_OPEN && client->wire < 0)
+        connect_to(client, found);
+    else if (state == TCP_OPEN)
+        begin_to_talk(client);
 }
 
 /* Writes what is to be said and reads what has come, for this long at most. */
@@ -349,13 +366,13 @@ enum table_news table_client_wait(struct table_client *client, int timeout_ms)
     while (client->news == NEWS_NONE) {
         int64_t left = end_ms - clock_ms();
         left = left > 0 ? left : 0;
-        if (client->wire < 0 && clock_ms() >= client->try_ms) {
+        if (client->is_connecting) {
+            go_on_connecting(client, (int)left);
+        } else if (client->wire < 0 && clock_ms() >= client->try_ms) {
             connect_again(client);
         } else if (client->wire < 0) {
             int64_t pause = client->try_ms - clock_ms() < left ? client->try_ms - clock_ms() : left;
             usleep((useconds_t)(pause > 0 ? pause : 1) * 1000);
-        } else if (client->is_connecting) {
-            go_on_connecting(client, (int)left);
         } else {
             hear_what_came(client);
             if (client->news == NEWS_NONE && client->wire >= 0)
@@ -401,8 +418,7 @@ void table_client_free(struct table_client *client)
         return;
     if (client->wire >= 0)
         close(client->wire);
-    if (client->addresses)
-        freeaddrinfo(client->addresses);
+    tcp_find_end(client->lookup);
     socket_client_free(&client->socket);
     json_decref(client->table);
     cut_words(client, 0);

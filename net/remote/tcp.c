@@ -6,6 +6,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -14,15 +15,69 @@
 
 /* ---- Connecting. */
 
-struct addrinfo *tcp_find(const struct table_url *url, struct text *why)
+struct tcp_lookup {
+    struct table_url url;
+    struct addrinfo hints, *found;
+    struct gaicb request;
+    bool is_asked; /* the name service has been */
+};
+
+struct tcp_lookup *tcp_find_begin(const struct table_url *url)
 {
-    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
-    int error = getaddrinfo(url->host, url->port, &hints, &found);
-    if (error == 0)
-        return found;
-    text_clear(why);
-    text_format(why, "there is no address %s: %s", url->host, gai_strerror(error));
+    struct tcp_lookup *lookup = calloc(1, sizeof *lookup);
+    if (!lookup)
+        return NULL;
+    lookup->url = *url;
+    /* A number is an address already: nobody needs to be asked. */
+    lookup->hints = (struct addrinfo){.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICHOST};
+    if (getaddrinfo(lookup->url.host, lookup->url.port, &lookup->hints, &lookup->found) == 0)
+        return lookup;
+    lookup->found = NULL;
+    lookup->hints.ai_flags = 0;
+    lookup->request = (struct gaicb){
+        .ar_name = lookup->url.host, .ar_service = lookup->url.port, .ar_request = &lookup->hints};
+    struct gaicb *requests[] = {&lookup->request};
+    lookup->is_asked = getaddrinfo_a(GAI_NOWAIT, requests, 1, NULL) == 0;
+    if (lookup->is_asked)
+        return lookup;
+    free(lookup);
     return NULL;
+}
+
+enum tcp_state tcp_find_wait(struct tcp_lookup *lookup, int timeout_ms,
+                             const struct addrinfo **addresses, struct text *why)
+{
+    if (lookup->is_asked) {
+        const struct gaicb *requests[] = {&lookup->request};
+        struct timespec timeout = {.tv_sec = timeout_ms / 1000,
+                                   .tv_nsec = (long)(timeout_ms % 1000) * 1000000};
+        gai_suspend(requests, 1, &timeout);
+        int error = gai_error(&lookup->request);
+        if (error == EAI_INPROGRESS)
+            return TCP_BEGUN;
+        lookup->is_asked = false;
+        if (error != 0) {
+            text_clear(why);
+            text_format(why, "there is no address %s: %s", lookup->url.host, gai_strerror(error));
+            return TCP_FAILED;
+        }
+        lookup->found = lookup->request.ar_result;
+    }
+    *addresses = lookup->found;
+    return TCP_OPEN;
+}
+
+void tcp_find_end(struct tcp_lookup *lookup)
+{
+    if (!lookup)
+        return;
+    /* A question that cannot be taken back is answered into its memory later on:
+     * rather than wait for that, it is left where it is. */
+    if (lookup->is_asked && gai_cancel(&lookup->request) == EAI_NOTCANCELED)
+        return;
+    if (lookup->found)
+        freeaddrinfo(lookup->found);
+    free(lookup);
 }
 
 static void cannot_reach(const struct table_url *url, int error, struct text *why)
@@ -61,14 +116,13 @@ enum tcp_state tcp_wait(int wire, int timeout_ms, const struct table_url *url, s
     return TCP_FAILED;
 }
 
-int tcp_open(const struct table_url *url, int timeout_ms, struct text *why)
+static int open_one_of(const struct addrinfo *address, const struct table_url *url, int64_t end_ms,
+                       struct text *why)
 {
-    struct addrinfo *found = tcp_find(url, why);
-    int64_t end_ms = clock_ms() + timeout_ms;
     int wire = -1;
-    for (const struct addrinfo *at = found; at && wire < 0; at = at->ai_next) {
+    for (; address && wire < 0; address = address->ai_next) {
         enum tcp_state state = TCP_BEGUN;
-        wire = tcp_begin(at, url, why);
+        wire = tcp_begin(address, url, why);
         while (wire >= 0 && state == TCP_BEGUN && clock_ms() < end_ms)
             state = tcp_wait(wire, (int)(end_ms - clock_ms()), url, why);
         if (wire < 0 || state == TCP_OPEN)
@@ -78,8 +132,22 @@ int tcp_open(const struct table_url *url, int timeout_ms, struct text *why)
         close(wire);
         wire = -1;
     }
-    if (found)
-        freeaddrinfo(found);
+    return wire;
+}
+
+int tcp_open(const struct table_url *url, int timeout_ms, struct text *why)
+{
+    int64_t end_ms = clock_ms() + timeout_ms;
+    struct tcp_lookup *lookup = tcp_find_begin(url);
+    const struct addrinfo *addresses;
+    enum tcp_state state = lookup ? TCP_BEGUN : TCP_FAILED;
+    cannot_reach(url, lookup ? ETIMEDOUT : ENOMEM, why);
+    while (state == TCP_BEGUN && clock_ms() < end_ms)
+        state = tcp_find_wait(lookup, (int)(end_ms - clock_ms()), &addresses, why);
+    int wire = state == TCP_OPEN ? open_one_of(addresses, url, end_ms, why) : -1;
+    tcp_find_end(lookup);
+    if (wire >= 0)
+        text_clear(why);
     return wire;
 }
 

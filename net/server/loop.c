@@ -6,11 +6,13 @@
  * not known here.
  */
 #include <assert.h>
+#include <errno.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <uv.h>
 
 #include "addresses.h"
@@ -30,13 +32,14 @@ struct loop {
     uv_prepare_t before_waiting;
     uv_check_t after_reading;
     uv_idle_t go_on;  /* active while something is left to do: no waiting */
-    uv_timer_t clock, players_clocks;
+    uv_timer_t clock, players_clocks, gathering;
     uv_signal_t terminate, interrupt;
 
     struct service service;
     struct workers workers;
     struct wire *wires, *dirty;
     int n_wires, n_ticks;
+    int64_t committed_ms;  /* when changes last went to disk */
     bool is_stopping, is_closed;
     int64_t stop_by_ms;
     char buffer[READ_SIZE];
@@ -153,19 +156,40 @@ static void write_rest(struct wire *wire, size_t n_written)
     }
 }
 
+static ssize_t try_both(struct wire *wire)
+{
+    struct connection *connection = wire->connection;
+    uv_buf_t parts[2] = {
+        uv_buf_init(connection->out.start, (unsigned)connection->out.length),
+        uv_buf_init((char *)connection->tail, (unsigned)connection->n_tail),
+    };
+    return uv_try_write((uv_stream_t *)&wire->tcp, parts, 2);
+}
+
+/* The common case, without libuv: write(2), which it calls, looks for a file's
+ * position and watchers first. */
+static ssize_t try_send(struct wire *wire)
+{
+    const struct bytes *out = &wire->connection->out;
+    uv_os_fd_t file;
+    if (uv_fileno((uv_handle_t *)&wire->tcp, &file) != 0)
+        return UV_EBADF;
+    ssize_t n_sent;
+    do
+        n_sent = send(file, out->start, out->length, MSG_DONTWAIT | MSG_NOSIGNAL);
+    while (n_sent < 0 && errno == EINTR);
+    return n_sent < 0 ? uv_translate_sys_error(errno) : n_sent;
+}
+
 static void write_output(struct wire *wire)
 {
     struct connection *connection = wire->connection;
     size_t n_bytes = connection->out.length + connection->n_tail;
     if (n_bytes == 0 || wire->is_shut)
         return;
-    int n_written = 0;
+    ssize_t n_written = 0;
     if (count_unread(wire) == 0) {
-        uv_buf_t parts[2] = {
-            uv_buf_init(connection->out.start, (unsigned)connection->out.length),
-            uv_buf_init((char *)connection->tail, (unsigned)connection->n_tail),
-        };
-        n_written = uv_try_write((uv_stream_t *)&wire->tcp, parts, connection->n_tail > 0 ? 2 : 1);
+        n_written = connection->n_tail > 0 ? try_both(wire) : try_send(wire);
         if (n_written < 0 && n_written != UV_EAGAIN) {
             close_wire(wire);
             return;
@@ -271,10 +295,34 @@ static void do_nothing(uv_idle_t *handle)
     (void)handle;
 }
 
+/* A timer's end is a turn like any other. */
+static void go_through_turn(uv_timer_t *handle)
+{
+    (void)handle;
+}
+
+/* A commit of one word costs several times one of many: right after another it
+ * waits a moment, for more. True: not yet. */
+static bool is_gathering(struct loop *loop)
+{
+    int64_t left_ms = loop->committed_ms + GATHER_MS - loop->service.now_ms;
+    if (!rooms_are_touched(loop->service.rooms) || loop->is_stopping)
+        return false;
+    if (left_ms <= 0) {
+        loop->committed_ms = loop->service.now_ms;
+        return false;
+    }
+    if (!uv_is_active((uv_handle_t *)&loop->gathering))
+        uv_timer_start(&loop->gathering, go_through_turn, (uint64_t)left_ms, 0);
+    return true;
+}
+
 static void end_turn(struct loop *loop)
 {
     loop->service.now_ms = (int64_t)uv_now(&loop->uv);
-    service_settle(&loop->service);
+    bool waits = is_gathering(loop);
+    if (!waits)
+        service_settle(&loop->service);
     struct wire *wire = loop->dirty, *next;
     loop->dirty = NULL;
     for (; wire; wire = next) {
@@ -282,7 +330,7 @@ static void end_turn(struct loop *loop)
         wire->is_dirty = false;
         flush(wire);
     }
-    bool has_more = loop->dirty || rooms_are_touched(loop->service.rooms);
+    bool has_more = loop->dirty || (!waits && rooms_are_touched(loop->service.rooms));
     if (has_more && !loop->is_closed)
         uv_idle_start(&loop->go_on, do_nothing);
     else if (!loop->is_closed)
@@ -442,7 +490,7 @@ static void let_go(struct loop *loop)
         (uv_handle_t *)&loop->before_waiting, (uv_handle_t *)&loop->after_reading,
         (uv_handle_t *)&loop->go_on,          (uv_handle_t *)&loop->clock,
         (uv_handle_t *)&loop->terminate,      (uv_handle_t *)&loop->interrupt,
-        (uv_handle_t *)&loop->players_clocks,
+        (uv_handle_t *)&loop->players_clocks, (uv_handle_t *)&loop->gathering,
     };
     for (size_t i = 0; i < sizeof handles / sizeof handles[0]; i++)
         uv_close(handles[i], NULL);
@@ -456,6 +504,7 @@ static void start_handles(struct loop *loop)
     uv_idle_init(uv, &loop->go_on);
     uv_timer_init(uv, &loop->clock);
     uv_timer_init(uv, &loop->players_clocks);
+    uv_timer_init(uv, &loop->gathering);
     uv_signal_init(uv, &loop->terminate);
     uv_signal_init(uv, &loop->interrupt);
     loop->before_waiting.data = loop->after_reading.data = loop->go_on.data = loop;

@@ -38,6 +38,7 @@ enum {
     LIMIT_PHRASES = 5,              /* of a socket in PHRASES_WITHIN_MS */
 
     /* Milliseconds. */
+    GATHER_MS = 4,                  /* from one commit to the next */
     PHRASES_WITHIN_MS = 10000,
     GRACE_USUAL_MS = 120000,        /* away: then others may claim */
     LIMIT_REQUEST_MS = 15000,       /* from its first byte to its last, and to a socket's hello */

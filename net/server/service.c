@@ -4,7 +4,6 @@
 #include <time.h>
 
 #include "clock.h"
-#include "connection.h"
 #include "journal.h"
 #include "room_clock.h"
 
@@ -41,24 +40,6 @@ void service_thought(struct service *service, struct thought *thought)
     rooms_thought(service->rooms, thought);
 }
 
-/* While the rooms are all there: of each, is what waits for it on disk? */
-static void look_what_is_saved(struct service *service)
-{
-    for (struct connection *one = service->waiting; one; one = one->next_waiting) {
-        one->is_saved = room_is_saved(one->waiting_room);
-        one->waiting_room = NULL;
-    }
-}
-
-static void answer_waiting(struct service *service)
-{
-    while (service->waiting) {
-        struct connection *connection = service->waiting;
-        service->waiting = connection->next_waiting;
-        connection_settled(connection);
-    }
-}
-
 static void commit(struct service *service)
 {
     int64_t began_us = clock_us();
@@ -71,9 +52,7 @@ static void commit(struct service *service)
         journal("error", "not-saved", "why=%s",
                 journal_quoted(store_error(service->store), why));
     }
-    look_what_is_saved(service);
     rooms_fetch_unsaved(service->rooms);
-    answer_waiting(service);
     rooms_tell_saved(service->rooms);
 }
 

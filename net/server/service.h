@@ -17,8 +17,6 @@
 #include "rooms.h"
 #include "server.h"
 
-struct connection;
-
 /* For whoever watches the server. */
 struct service_count {
     uint64_t n_requests, n_messages, n_refused, n_limited, n_commits, n_failed_commits;
@@ -34,7 +32,6 @@ struct service {
     const struct server_settings *settings;
     struct service_count count;
     int64_t now_ms;              /* set by the loop; any clock that never goes back */
-    struct connection *waiting;  /* for the commit */
     bool has_looked;             /* around, at least once */
     int64_t retention_ms;        /* when old tables are looked for again */
 };

@@ -8,7 +8,7 @@
 #include "knowledge_memory.h"
 #include "net.h"
 #include "odds.h"
-#include "outcomes.h"
+#include "schotten_outcomes.h"
 #include "schotten.h"
 #include "schotten_inputs.h"
 #include "schotten_net.h"

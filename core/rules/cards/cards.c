@@ -13,8 +13,15 @@ void card_write(const struct deck *deck, int card, struct text *out)
     }
 }
 
+/* Most of what a server writes: four bytes at once. */
 void card_json(const struct deck *deck, int card, struct text *out)
 {
+    int value = card < CARD_TACTIC ? card_value(deck, card) : 10;
+    if (value < 10) {
+        char short_card[] = {'"', deck->letters[card_colour(deck, card)], (char)('0' + value), '"'};
+        text_bytes(out, short_card, sizeof short_card);
+        return;
+    }
     text_char(out, '"');
     card_write(deck, card, out);
     text_char(out, '"');

@@ -3,7 +3,7 @@
  *
  * A set of cards is one 64-bit number, one lane of bits a colour:
  *
- *     bit  0         10        20            (10 bits a lane: Schotten Totten)
+ *     bit  0         10        20            (where a lane has 10 bits)
  *          r1 … r10  o1 … o10  y1 … y10  …
  *
  * so that canonical order is the order of bits. A card is the number of its

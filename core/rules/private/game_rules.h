@@ -103,6 +103,10 @@ struct game {
                          uint8_t order[]);
     void (*series_standing)(const game_setup *, const struct game_round *, int n_rounds,
                             struct game_standing *);
+    /* NULL: as many as are agreed; by the points that the standing has. */
+    int (*series_due)(const struct game_round *, int n_rounds, int n_agreed);
+    int (*series_ending)(const game_setup *, const struct game_round *, int n_rounds, int winner,
+                         struct sentence line[]);
 
     const char *(*broken)(const game_setup *, const void *state);
 };

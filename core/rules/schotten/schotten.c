@@ -2,6 +2,7 @@
  * schotten.c: the rules of Schotten Totten: the course of a turn, claims, and
  * what follows from a move. schotten.h says where the rest is.
  */
+#include "schotten_claims.h"
 #include "schotten_parts.h"
 
 #include <assert.h>
@@ -47,71 +48,11 @@ static bool claims_at_start(const game_setup *setup)
 
 /* ---- Sides and claims. */
 
-/* A claim where wilds, mud or blind man's bluff lie. */
-CLAIM_INLINE bool claim_with_tactics(const struct deck *deck, const struct schotten *s, int seat,
-                                     int stone, card_set unseen)
-{
-    struct claim_face face = schotten_face(s, stone);
-    struct claim_side own = schotten_side(s, seat, stone), other = schotten_side(s, !seat, stone);
-    return claim_holds(deck, &face, &own, &other, unseen, s->first[seat] >> stone & 1);
-}
-
-/* Rare enough to stay out of the loop over stones. */
-static __attribute__((noinline)) bool claim_with_tactics_of_54(const struct schotten *s, int seat,
-                                                               int stone, card_set unseen)
-{
-    return claim_with_tactics(&schotten_deck_54, s, seat, stone, unseen);
-}
-
-static __attribute__((noinline)) bool claim_with_tactics_of_60(const struct schotten *s, int seat,
-                                                               int stone, card_set unseen)
-{
-    return claim_with_tactics(&schotten_deck_60, s, seat, stone, unseen);
-}
-
-/* Which stones can this seat claim? Or is there any, if that is all that is
- * asked. The deck is a constant in each copy. */
-CLAIM_INLINE uint32_t provable_with(const struct deck *deck, const struct schotten *s, int seat,
-                                    bool any)
-{
-    uint32_t provable = 0, special = s->mud | s->blind;
-    uint32_t stones = schotten_unclaimed(s);
-    if (!((s->first[0] | s->first[1]) & stones))
-        return 0;
-    stones &= schotten_complete(s, seat);
-    if (!stones)
-        return 0;
-    struct claim_unseen unseen = claim_unseen_of(deck, schotten_unseen(s));
-    for (; stones; stones &= stones - 1) {
-        int stone = __builtin_ctz(stones);
-        card_pack own = s->side[seat][stone], other = s->side[!seat][stone];
-        bool is_first = s->first[seat] >> stone & 1, holds;
-        if (pack_is_plain(own | other) && !(special >> stone & 1))
-            holds = claim_holds_plain(deck, 3, own, other, &unseen, is_first);
-        else
-            holds = schotten_is_complete(s, seat, stone) &&
-                    (deck == &schotten_deck_60 ? claim_with_tactics_of_60(s, seat, stone, unseen.cards)
-                                      : claim_with_tactics_of_54(s, seat, stone, unseen.cards));
-        if (holds) {
-            provable |= 1u << stone;
-            if (any)
-                break;
-        }
-    }
-    return provable;
-}
-
-static __attribute__((noinline)) uint32_t provable_of_60(const struct schotten *s, int seat,
-                                                         bool any)
-{
-    return provable_with(&schotten_deck_60, s, seat, any);
-}
-
 uint32_t schotten_provable(const game_setup *setup, const struct schotten *s, int seat, bool any)
 {
     if (setup->choice[SCHOTTEN_OPTION_CARDS])
-        return provable_of_60(s, seat, any);
-    return provable_with(&schotten_deck_54, s, seat, any);
+        return schotten_provable_of_60(s, seat, any);
+    return schotten_provable_with(&schotten_deck_54, s, seat, any);
 }
 
 /* Three adjacent stones, or any five. */

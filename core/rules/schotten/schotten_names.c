@@ -138,4 +138,10 @@ const struct game_description schotten_description = {
     .buttons = buttons,
     .prompts = prompts,
     .forms = forms,
+    .series = PHRASE("match"),
+    .series_note = PHRASE("A round's winner scores 5 points, the loser one for each stone; or the first to win so many rounds."),
+    .series_won = {"match-won", PHRASE("%1 has won the match.")},
+    .series_drawn = {"match-drawn", PHRASE("Nobody has won the match.")},
+    .series_has_length = true,
+    .series_counts_wins = false,
 };

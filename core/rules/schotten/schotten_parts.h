@@ -14,6 +14,8 @@
  * asked is whether there are any. */
 uint32_t schotten_provable(const game_setup *, const struct schotten *, int seat, bool any);
 
+uint32_t schotten_provable_of_60(const struct schotten *, int seat, bool any);  /* schotten_sixty.c */
+
 /* Do these stones win the game (S16)? */
 bool schotten_wins(uint32_t stones);
 

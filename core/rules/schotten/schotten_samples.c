@@ -33,9 +33,10 @@ static int collect(const struct schotten *s, int seat, bool wilds, struct claim_
     return n;
 }
 
-void claim_samples_collect(const game_setup *setup, bool wilds, struct rng *rng,
-                           struct claim_sample *samples, int n)
+void claim_samples_collect(bool wilds, struct rng *rng, struct claim_sample *samples, int n)
 {
+    game_setup preset = game_setup_default(game_find("schotten")), *setup = &preset;
+    game_setup_preset(setup, wilds ? "tactics" : "base", NULL);
     while (n > 0) {
         game_state state;
         int mover;

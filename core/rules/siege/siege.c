@@ -577,6 +577,8 @@ const struct game siege_rules = {
     .series_length = siege_series_length,
     .series_order = siege_series_order,
     .series_standing = siege_series_standing,
+    .series_due = siege_series_due,
+    .series_ending = siege_series_ending,
     .broken = siege_broken,
 };
 

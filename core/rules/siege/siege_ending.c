@@ -19,25 +19,24 @@ static const struct phrase phrase_parts_intact = {
 static const struct phrase phrase_cauldrons_left = {
     "ended-cauldrons-left", PHRASES("%1 cauldron is left.", "%1 cauldrons are left.")};
 
-static const struct phrase *why_it_holds(const struct siege *s)
+static const struct phrase *why_it_holds(const game_setup *setup, const struct siege *s)
 {
     if (s->duel.passes == 2)
         return &phrase_both_passed;
-    if (s->turns_left == 1)
-        return &phrase_last_turn;
-    return s->duel.pile[BACK_NUMBERED] == 0 ? &phrase_pile_empty : &phrase_wall_full;
+    if (s->duel.turn == SIEGE_DEFENDER && siege_room(s, SIEGE_DEFENDER) == 0)
+        return &phrase_wall_full;
+    return setup->choice[SIEGE_OPTION_EDITION] ? &phrase_last_turn : &phrase_pile_empty;
 }
 
 int siege_ending(const game_setup *setup, const void *state, struct sentence line[])
 {
-    (void)setup;
     const struct siege *s = state;
     int n_damaged = __builtin_popcount(s->damaged), n_lines = 0;
     if (s->winner == SIEGE_ATTACKER) {
         sentence_set(&line[n_lines++], n_damaged == 4 ? &phrase_four_fallen : &phrase_stormed);
         return n_lines;
     }
-    sentence_set(&line[n_lines++], why_it_holds(s));
+    sentence_set(&line[n_lines++], why_it_holds(setup, s));
     sentence_set(&line[n_lines++], &phrase_parts_intact, SIEGE_TILES - n_damaged);
     sentence_set(&line[n_lines++], &phrase_cauldrons_left, s->oil);
     return n_lines;

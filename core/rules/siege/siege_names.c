@@ -145,4 +145,10 @@ const struct game_description siege_description = {
     .buttons = buttons,
     .prompts = prompts,
     .forms = forms,
+    .series = PHRASE("rematch"),
+    .series_note = PHRASE("Two games with the roles swapped; if each wins one, the more brilliant win decides."),
+    .series_won = {"rematch-won", PHRASE("%1 has won the rematch.")},
+    .series_drawn = {"rematch-drawn", PHRASE("Nobody has won the rematch.")},
+    .series_has_length = false,
+    .series_counts_wins = true,
 };

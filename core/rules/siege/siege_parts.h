@@ -120,6 +120,9 @@ void siege_series_order(const game_setup *, const struct game_round *, int n_rou
                         uint8_t order[]);
 void siege_series_standing(const game_setup *, const struct game_round *, int n_rounds,
                            struct game_standing *);
+int siege_series_due(const struct game_round *, int n_rounds, int n_agreed);
+int siege_series_ending(const game_setup *, const struct game_round *, int n_rounds, int winner,
+                        struct sentence line[]);
 
 /* ---- siege_check.c */
 

@@ -79,3 +79,47 @@ void siege_series_standing(const game_setup *setup, const struct game_round *rou
         }
     }
 }
+
+int siege_series_due(const struct game_round *rounds, int n_rounds, int n_agreed)
+{
+    struct game_standing standing;
+    siege_series_standing(NULL, rounds, n_rounds, &standing);
+    int due = standing.is_decided ? n_rounds : n_rounds / 2 * 2 + 2;
+    return due > n_agreed ? due : n_agreed;
+}
+
+static const struct phrase
+    phrase_won_both = {"series-won-both", PHRASE("Both games were won by the same player.")},
+    phrase_brilliant_attack = {
+        "series-brilliant-attack",
+        PHRASES("Each won as attacker: with %1 card left in the pile, against %2.",
+                "Each won as attacker: with %1 cards left in the pile, against %2.")},
+    phrase_brilliant_defence = {
+        "series-brilliant-defence",
+        PHRASE("Each won as defender: with %1 parts of the wall and cauldrons left, against %2.")},
+    phrase_level = {"series-level", PHRASE("Both wins were equal: two more games decide.")};
+
+int siege_series_ending(const game_setup *setup, const struct game_round *rounds, int n_rounds,
+                        int winner, struct sentence line[])
+{
+    (void)setup;
+    if (n_rounds < 2)
+        return 0;
+    const struct game_round *pair = &rounds[n_rounds / 2 * 2 - 2];
+    int seat[2], by[2];
+    for (int i = 0; i < 2; i++) {
+        seat[i] = pair[i].points[0] ? 0 : 1;
+        by[i] = pair[i].order[seat[i]];
+    }
+    if (by[0] == by[1]) {
+        sentence_set(&line[0], &phrase_won_both);
+        return 1;
+    }
+    int better = winner == by[1], won = pair[better].breaker[seat[better]],
+        lost = pair[!better].breaker[seat[!better]];
+    sentence_set(&line[0], seat[0] == SIEGE_ATTACKER ? &phrase_brilliant_attack : &phrase_brilliant_defence,
+                 won, lost);
+    if (winner < 0)
+        sentence_set(&line[1], &phrase_level);
+    return winner < 0 ? 2 : 1;
+}

@@ -70,4 +70,10 @@ const struct game_description towers_description = {
     .buttons = buttons,
     .prompts = prompts,
     .forms = forms,
+    .series = PHRASE("series"),
+    .series_note = PHRASE("Every player sits once in every seat; whoever wins most games wins."),
+    .series_won = {"series-won", PHRASE("%1 has won the series.")},
+    .series_drawn = {"series-drawn", PHRASE("Nobody has won the series.")},
+    .series_has_length = true,
+    .series_counts_wins = true,
 };

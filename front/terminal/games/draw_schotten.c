@@ -8,7 +8,7 @@
 #include "draw_cards.h"
 #include "term_text.h"
 
-enum { STONES = 9, SIDE_ROWS = 4, CARD_COLUMNS = 5, HAND_ROWS = 3 };
+enum { SIDE_ROWS = 4, CARD_COLUMNS = 5, HAND_ROWS = 3 };
 
 static void draw_side(struct scene *scene, json_t *cards, int row, int direction, int column,
                       int place)
@@ -40,9 +40,12 @@ static void draw_stone(struct scene *scene, json_t *stone, int row, int column, 
     bool is_blind = json_is_true(json_object_get(stone, "blind"));
     snprintf(text, sizeof text, is_won ? " [%d] " : look == LOOK_LIT || look == LOOK_FOCUS ? "«(%d)»" : " (%d) ", place);
     screen_text(row + slid, column, is_won ? LOOK_BOLD : look, text);
+    int mark_row = row + (slid == 0 ? 1 : 0);
     if (has_mud || is_blind)
-        screen_text(row + (slid == 0 ? 1 : 0), column, LOOK_LAST,
-                    has_mud && is_blind ? "mud±" : has_mud ? "mud" : "blind");
+        screen_wrapped(mark_row, column, CARD_COLUMNS, 1, LOOK_LAST,
+                       term_feature_name(scene->setup->rules, has_mud ? "mud" : "blind"));
+    if (has_mud && is_blind)
+        screen_text(mark_row, column + CARD_COLUMNS - 1, LOOK_LAST, "±");
 }
 
 /* Which side wins a tie: a mark beside the stone, once a side is complete. */
@@ -60,15 +63,14 @@ scene_drawing draw_schotten;
 void draw_schotten(struct scene *scene)
 {
     json_t *stones = json_object_get(scene->view, "stones");
-    json_t *cards = json_object_get(json_object_get(scene->view, "options"), "cards");
-    int highest = strcmp(json_string_value(cards), "60") == 0 ? 10 : 9;
-    scene->side = screen_columns() - chart_columns(highest) + 2;
-    int step = (scene->side - 1 - scene->left) / STONES;
+    int n_stones = (int)json_array_size(stones);
+    scene->side = screen_columns() - chart_columns(scene) + 2;
+    int step = (scene->side - 1 - scene->left) / n_stones;
     int spare = scene->bottom - scene->top - (2 * SIDE_ROWS + 3 + HAND_ROWS + 5);
     int top = scene->top + 1 + (spare > 2 ? 1 : 0);
     step = step > 9 ? 9 : step < CARD_COLUMNS ? CARD_COLUMNS : step;
     draw_backs(scene, scene->top);
-    for (int i = 0; i < STONES; i++) {
+    for (int i = 0; i < n_stones; i++) {
         json_t *stone = json_array_get(stones, (size_t)i);
         json_t *sides = json_object_get(stone, "sides");
         int column = scene->left + i * step;
@@ -82,6 +84,6 @@ void draw_schotten(struct scene *scene)
     int hand_row = top + 2 * SIDE_ROWS + 4 + (spare > 3 ? 1 : 0);
     draw_hand(scene, hand_row);
     draw_desk(scene, hand_row + HAND_ROWS);
-    draw_chart(scene, scene->top + 1, "roygbp", 1, highest);
+    draw_chart(scene, scene->top + 1);
     draw_names(scene, scene->top + 9);
 }

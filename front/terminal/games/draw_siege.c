@@ -8,20 +8,20 @@
 #include "draw_cards.h"
 #include "term_text.h"
 
-enum { TILES = 7, SIDE_ROWS = 4, CARD_COLUMNS = 6, HAND_ROWS = 3, ATTACKER = 0 };
+enum { SIDE_ROWS = 4, CARD_COLUMNS = 6, HAND_ROWS = 3 };
 
-/* What a tile asks for, as a sign. */
+/* What a tile asks for, in six columns. */
 static const char *face_sign(const char *face)
 {
     static const struct {
         const char *face, *sign;
     } signs[] = {
-        {"all", "any"}, {"sum", "Σ high"}, {"low", "Σ low"},
+        {"all", PHRASE("any")}, {"sum", PHRASE("Σ high")}, {"low", PHRASE("Σ low")},
         {"same", "= ="}, {"colour", "♦ ♦"}, {"run", "1 2 3"},
     };
     for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
         if (strcmp(signs[i].face, face) == 0)
-            return signs[i].sign;
+            return translate(signs[i].sign);
     return face;
 }
 
@@ -80,13 +80,14 @@ scene_drawing draw_siege;
 void draw_siege(struct scene *scene)
 {
     json_t *tiles = json_object_get(scene->view, "tiles");
-    scene->side = screen_columns() - chart_columns(12) + 2;
-    int step = (scene->side - 1 - scene->left) / TILES;
+    int n_tiles = (int)json_array_size(tiles);
+    scene->side = screen_columns() - chart_columns(scene) + 2;
+    int step = (scene->side - 1 - scene->left) / n_tiles;
     int spare = scene->bottom - scene->top - (2 * SIDE_ROWS + 3 + HAND_ROWS + 5);
     int top = scene->top + 1 + (spare > 2 ? 1 : 0);
     step = step > 10 ? 10 : step < CARD_COLUMNS + 1 ? CARD_COLUMNS + 1 : step;
     draw_backs(scene, scene->top);
-    for (int i = 0; i < TILES; i++) {
+    for (int i = 0; i < n_tiles; i++) {
         json_t *tile = json_array_get(tiles, (size_t)i);
         int column = scene->left + i * step;
         draw_side(scene, tile, scene_other(scene), top + SIDE_ROWS - 1, -1, column, i + 1);
@@ -96,7 +97,7 @@ void draw_siege(struct scene *scene)
     int hand_row = top + 2 * SIDE_ROWS + 4 + (spare > 3 ? 1 : 0);
     draw_hand(scene, hand_row);
     draw_desk(scene, hand_row + HAND_ROWS);
-    draw_chart(scene, scene->top + 1, "rygbp", 0, 11);
+    draw_chart(scene, scene->top + 1);
     draw_oil(scene, scene->top + 7);
     draw_names(scene, scene->top + 9);
 }

@@ -9,7 +9,7 @@
 #include "draw_cards.h"
 #include "term_text.h"
 
-enum { COLUMNS = 14, ROWS = 8, CELL_ROWS = 2, SIDE_COLUMNS = 20 };
+enum { CELL_ROWS = 2, SIDE_COLUMNS = 20 };
 
 /* "Crpb": symbol, then colours from bottom to top. */
 static void draw_tower(int row, int column, int width, enum look look, const char *tower)
@@ -35,7 +35,7 @@ static void draw_tower(int row, int column, int width, enum look look, const cha
 static void draw_square(struct scene *scene, json_t *squares, int row, int column, int width,
                         int file, int rank, char site)
 {
-    char name[4], text[16];
+    char name[16], text[16];
     step_name step;
     snprintf(name, sizeof name, "%c%d", 'a' + file, rank);
     snprintf(step, sizeof step, "square:%s", name);
@@ -83,23 +83,24 @@ scene_drawing draw_towers;
 void draw_towers(struct scene *scene)
 {
     json_t *squares = json_object_get(scene->view, "squares");
+    const char *map = game_map(scene->setup->rules);
+    int n_files = (int)strcspn(map, "\n"), n_ranks = ((int)strlen(map) + 1) / (n_files + 1);
     scene->side = screen_columns() - SIDE_COLUMNS + 1;
-    int width = (scene->right - SIDE_COLUMNS - scene->left - 3) / COLUMNS;
-    int height = scene->bottom - scene->top >= ROWS * 3 + 6 ? 3 : CELL_ROWS;
+    int width = (scene->right - SIDE_COLUMNS - scene->left - 3) / n_files;
+    int height = scene->bottom - scene->top >= n_ranks * 3 + 6 ? 3 : CELL_ROWS;
     width = width > 6 ? 6 : width < 4 ? 4 : width;
     int left = scene->left + 3, top = scene->top + 1;
-    for (int file = 0; file < COLUMNS; file++) {
+    for (int file = 0; file < n_files; file++) {
         char letter[2] = {(char)('a' + file), '\0'};
         screen_text(scene->top, left + file * width + 1, LOOK_DIM, letter);
     }
-    const char *map = game_map(scene->setup->rules);
-    for (int r = 0; r < ROWS; r++, map = strchr(map, '\n') ? strchr(map, '\n') + 1 : map) {
-        char digit[2] = {(char)('0' + ROWS - r), '\0'};
+    for (int r = 0; r < n_ranks; r++) {
+        char digit[2] = {(char)('0' + n_ranks - r), '\0'};
         screen_text(top + r * height, scene->left, LOOK_DIM, digit);
-        for (int file = 0; file < COLUMNS; file++)
+        for (int file = 0; file < n_files; file++)
             draw_square(scene, squares, top + r * height, left + file * width, width, file,
-                        ROWS - r, map[file]);
+                        n_ranks - r, map[r * (n_files + 1) + file]);
     }
     draw_points(scene, scene->top + 1);
-    draw_desk(scene, top + ROWS * height);
+    draw_desk(scene, top + n_ranks * height);
 }

@@ -1,48 +1,50 @@
 /*
- * distant.h: a sitting at a server's table: this machine knows what its seat
- * has seen, nothing more; the rest happens there.
+ * distant.h: a server's table as a sight: this machine knows what its seat has
+ * seen, nothing more; the rest happens there. What is played here is said to
+ * the server, and what it takes is seen.
  */
 #ifndef CAIRN_DISTANT_H
 #define CAIRN_DISTANT_H
 
-#include "seat.h"
+#include "sight.h"
 #include "sitting.h"
 #include "table_client.h"
 
 struct distant;
 
-/* Waits for the server's first word. NULL, with one sentence. */
+/* Waits for the server's first word. The options, which stay the caller's, tell
+ * what is played and by whom from then on, also where another game begins.
+ * NULL, with one sentence. */
 struct distant *distant_begin(const char *url, const char *key, struct sitting_options *,
                               struct text *why);
-void distant_free(struct distant *);
 
-const struct seat_table *distant_seen(const struct distant *);
-int distant_seat(const struct distant *);
-bool distant_is_playing(const struct distant *);  /* the game has begun and is not over */
-bool distant_is_over(const struct distant *);
-bool distant_may_move(const struct distant *);
+/* The game as the seat sees it; freeing it leaves the table. One word is
+ * played at a time; to take something back is to ask the others for it. */
+struct sight *distant_sight(struct distant *);
+
+/* ---- What only a server's table has. */
+
+bool distant_is_away(const struct distant *);  /* the connection is gone */
+bool distant_is_over(const struct distant *);  /* also by a resignation, a clock, a draw */
 void distant_shares(const struct distant *, float share[GAME_SEATS_MAX]);
 
 /* What a person should know: who is awaited, that the connection is gone, what
  * was offered. "" when all is well. */
-void distant_news(const struct distant *, const char *(*translate)(const char *), struct text *);
+void distant_news(const struct distant *, struct text *);
 
 /* The time that a seat has left, "4:31", or nothing. */
 void distant_clock(const struct distant *, int seat, struct text *);
 
-/* What has become of it in this time. The options follow where another game
- * begins. */
+/* What has become of it in this time. */
 enum distant_turn { DISTANT_QUIET, DISTANT_CHANGED, DISTANT_ENDED };
-enum distant_turn distant_wait(struct distant *, int timeout_ms, struct sitting_options *,
-                               struct text *why);
+enum distant_turn distant_wait(struct distant *, int timeout_ms, struct sentence *why);
 
-/* ---- Saying. False, with one sentence: refused, or no answer came. */
+/* ---- Saying. False, with why: refused, or no answer came. */
 
-bool distant_play(struct distant *, const char *word, struct sitting_options *, struct text *why);
-bool distant_resign(struct distant *, struct sitting_options *, struct text *why);
-bool distant_offer(struct distant *, const char *what, struct sitting_options *, struct text *why);
+bool distant_resign(struct distant *, struct sentence *why);
+bool distant_offer(struct distant *, const char *what, struct sentence *why);
 
 /* Yes or no to what the others offer; nothing if they do not. */
-bool distant_answer(struct distant *, bool yes, struct sitting_options *, struct text *why);
+bool distant_answer(struct distant *, bool yes, struct sentence *why);
 
 #endif

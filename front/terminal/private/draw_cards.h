@@ -7,11 +7,8 @@
 
 #include "scene.h"
 
-/* The columns that a chart of so many values takes at the right edge. */
-static inline int chart_columns(int n_values)
-{
-    return 2 * n_values + 5;
-}
+/* The columns that the chart takes at the right edge. */
+int chart_columns(const struct scene *);
 
 /* A card in so many columns: its letter and value on its colour; a tactic
  * card by its name, cut to fit. */
@@ -29,9 +26,12 @@ void draw_backs(struct scene *, int row);
 void draw_desk(struct scene *, int row);
 
 /* The cards that nobody has seen, by colour and value, at the right edge. */
-void draw_chart(struct scene *, int row, const char *suits, int lowest, int highest);
+void draw_chart(struct scene *, int row);
 
-/* Who sits above and below, with what they have won of the series. */
+/* Who sits at a seat, with what they have won of the series, at the side. */
+void draw_name(struct scene *, int row, int seat, const char *sign);
+
+/* The same of the two who sit above and below. */
 void draw_names(struct scene *, int row);
 
 /* Which seat is drawn above. */

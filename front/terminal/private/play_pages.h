@@ -7,7 +7,7 @@
 
 #include "sitting.h"
 
-char *play_page_keys(void);
+char *play_page_keys(const struct game *);
 char *play_page_rules(const struct game *);
 
 /* The game so far as a seat saw it, one line a turn. */

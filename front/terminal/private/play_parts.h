@@ -19,7 +19,7 @@ enum {
 struct play {
     struct sitting *sitting;
     const char *saved;
-    char words[GAME_CHOICES_MAX][GAME_WORD_MAX];
+    char (*words)[GAME_WORD_MAX];  /* offered to the person to move; NULL: nobody is */
     int n_words;
     bool is_fresh;            /* words and choice belong to the present decision */
     struct choice choice;
@@ -28,7 +28,6 @@ struct play {
     char message[MESSAGE_MAX];
     enum look message_look;
     int looker;               /* whose hand is shown; HIDDEN_SEAT: nobody's yet */
-    bool is_asking;           /* strict: does the person claim anything before going on? */
     enum play_ending ending;
     bool is_leaving;
     struct sentence why;
@@ -50,11 +49,7 @@ void play_refresh(struct play *);         /* words and choice of the present dec
 void play_touch(struct play *, const char *step);
 void play_word(struct play *, const char *word);
 void play_complete(struct play *);        /* what is being typed */
-void play_try_claim(struct play *, int place);
 void play_command(struct play *, int key);
 void play_leave(struct play *, enum play_ending);
-
-/* Does a strict referee ask for claims "after" playing, or at the "start"? */
-bool play_asks_when(const struct play *, const char *when);
 
 #endif

@@ -24,7 +24,6 @@ struct scene {
     char picture[PICTURE_MAX];    /* the same in letters, for a game without a drawing */
     int seat;                     /* who looks; that side is below */
     const struct choice *choice;  /* NULL: nobody has to choose */
-    bool hides_claims;            /* a strict referee lights no claim */
     step_name last[LAST_MAX];     /* what the last word touched */
     int n_last;
     step_name focus;              /* "": nothing */

@@ -12,12 +12,12 @@ struct sitting {
     struct series series;
     uint8_t order[GAME_SEATS_MAX];  /* which player sits where in this round */
     struct chance_key key;          /* of this round */
-    struct table *table;
+    struct sight *sight;            /* the game as it is known here: the table's, or the distant one's */
+    struct table *table;            /* or NULL: a server has it */
+    struct distant *distant;        /* or NULL: the table is here */
     int resigned;                   /* a seat, or -1 */
     bool is_counted;                /* this round is in the series */
     char *past;                     /* records of the rounds before, or NULL */
-
-    struct distant *distant;        /* or NULL: the table is here */
 
     struct player *player;
     bool is_thinking;
@@ -25,10 +25,8 @@ struct sitting {
     struct guest *guest[GAME_SEATS_MAX];
 };
 
-/* Without a table yet. */
-struct sitting *sitting_make(const struct sitting_options *, struct sentence *why);
-bool sitting_begin_round(struct sitting *, struct sentence *why);
-bool sitting_seat_people(struct sitting *, struct sentence *why);
-void sitting_count_round(struct sitting *);
+/* Another table of this machine instead of what there was, by the sitting's key.
+ * False: no memory. */
+bool sitting_set_table(struct sitting *);
 
 #endif

@@ -12,17 +12,25 @@
 
 /* ---- Connecting, step by step, for whoever has a screen to keep alive. */
 
-/* The server's addresses, for freeaddrinfo. NULL, with a reason. This alone may
- * take as long as the name service does. */
-struct addrinfo *tcp_find(const struct table_url *, struct text *why);
+enum tcp_state { TCP_BEGUN, TCP_OPEN, TCP_FAILED };
+
+/* Looking for a server's addresses, by the name service if need be. NULL: no
+ * memory. */
+struct tcp_lookup;
+
+struct tcp_lookup *tcp_find_begin(const struct table_url *);
+
+/* How far it is, after so long at most. They are good until tcp_find_end; a
+ * failure has a reason. */
+enum tcp_state tcp_find_wait(struct tcp_lookup *, int timeout_ms, const struct addrinfo **,
+                             struct text *why);
+void tcp_find_end(struct tcp_lookup *);
 
 /* Begins to connect to the first of them, without waiting: -1, with a reason, if
  * that cannot be. The caller closes. */
 int tcp_begin(const struct addrinfo *, const struct table_url *, struct text *why);
 
-enum tcp_state { TCP_BEGUN, TCP_OPEN, TCP_FAILED };
-
-/* How far it is, after so long at most. A failure has a reason. */
+/* How far that is, after so long at most. A failure has a reason. */
 enum tcp_state tcp_wait(int wire, int timeout_ms, const struct table_url *, struct text *why);
 
 /* All of it at once: the connection, or -1 with a reason. */

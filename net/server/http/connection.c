@@ -26,17 +26,6 @@ struct connection *connection_new(struct service *service, const struct connecti
     return connection;
 }
 
-/* Nobody answers it any more. */
-static void stop_waiting(struct connection *connection)
-{
-    struct connection **place = &connection->service->waiting;
-    while (connection->is_waiting && *place != connection)
-        place = &(*place)->next_waiting;
-    if (connection->is_waiting)
-        *place = connection->next_waiting;
-    connection->is_waiting = false;
-}
-
 const char *connection_address(const struct connection *connection)
 {
     return connection->address[0] ? connection->address : connection->host.address;
@@ -44,7 +33,7 @@ const char *connection_address(const struct connection *connection)
 
 void connection_free(struct connection *connection)
 {
-    stop_waiting(connection);
+    room_stop_waiting(&connection->waiter);
     if (connection->is_counted)
         addresses_remove(connection->service->addresses, connection->address);
     socket_free(connection);
@@ -106,40 +95,47 @@ void connection_taken(struct connection *connection)
 
 /* ---- Answers that wait for the commit. */
 
+static void answer_not_saved(struct connection *connection)
+{
+    struct refusal refusal;
+    refusal_set(&refusal, 503, &refusal_not_saved, NULL, NULL);
+    if (connection->request) {
+        respond_refusal(connection, &refusal, "Retry-After: 1\r\n");
+        return;
+    }
+    char answer[MESSAGE_SHORT_MAX];
+    struct text text = text_in(answer, sizeof answer);
+    const struct room *room = connection->listener.room;
+    message_refused(&refusal, room ? room->game.number : 0, &text);
+    socket_send(connection, answer, text.length);
+}
+
+static void settle(struct room_waiter *waiter, bool is_saved)
+{
+    struct connection *connection =
+        (struct connection *)((char *)waiter - offsetof(struct connection, waiter));
+    char *answer = connection->waiting_answer;
+    size_t length = strlen(answer);
+    connection->is_waiting = false;
+    if (!is_saved)
+        answer_not_saved(connection);
+    else if (connection->request)
+        respond_json(connection, connection->waiting_status, answer);
+    else
+        socket_send(connection, answer, length);
+    sodium_memzero(answer, length);  /* there may be keys in it */
+}
+
 void connection_wait(struct connection *connection, struct room *room, int status,
                      const char *answer)
 {
     struct text text =
         text_in(connection->waiting_answer, sizeof connection->waiting_answer);
     text_add(&text, answer);
-    connection->waiting_room = room;
     connection->waiting_status = status;
     connection->is_waiting = true;
-    connection->next_waiting = connection->service->waiting;
-    connection->service->waiting = connection;
-}
-
-void connection_settled(struct connection *connection)
-{
-    bool is_saved = connection->is_saved;
-    struct refusal refusal = {0};
-    refusal_set(&refusal, 503, &refusal_not_saved, NULL, NULL);
-    connection->is_waiting = false;
-    if (connection->request) {
-        if (is_saved)
-            respond_json(connection, connection->waiting_status, connection->waiting_answer);
-        else
-            respond_refusal(connection, &refusal, "Retry-After: 1\r\n");
-    } else if (is_saved) {
-        socket_send(connection, connection->waiting_answer, strlen(connection->waiting_answer));
-    } else {
-        char answer[MESSAGE_SHORT_MAX];
-        struct text text = text_in(answer, sizeof answer);
-        const struct room *room = connection->listener.room;
-        message_refused(&refusal, room ? room->game.number : 0, &text);
-        socket_send(connection, answer, text.length);
-    }
-    sodium_memzero(connection->waiting_answer, sizeof connection->waiting_answer);
+    connection->waiter.settle = settle;
+    room_wait(room, &connection->waiter);
 }
 
 /* ---- Time. */

@@ -60,11 +60,9 @@ struct connection {
 
     /* An answer that is given once the change that it speaks of is on disk. */
     bool is_waiting;
-    struct room *waiting_room;  /* that has changed */
-    bool is_saved;             /* after the commit */
+    struct room_waiter waiter;
     int waiting_status;
     char waiting_answer[CONNECTION_ANSWER_MAX];
-    struct connection *next_waiting;
 };
 
 /* NULL: no memory. */
@@ -89,6 +87,5 @@ const char *connection_address(const struct connection *);
 
 /* The answer waits until the room is settled. */
 void connection_wait(struct connection *, struct room *, int status, const char *answer);
-void connection_settled(struct connection *);
 
 #endif

@@ -286,9 +286,28 @@ void message_phrase(int by, const char *phrase, struct text *out)
 
 /* ---- Views. */
 
+/* A word, and its first bytes as a number: few words differ later. */
+struct sorted_word {
+    uint64_t beginning;
+    const char *word;
+};
+
+static uint64_t beginning_of(const char *word)
+{
+    uint64_t beginning = 0;
+    for (int i = 0; i < 8; i++) {
+        beginning = beginning << 8 | (unsigned char)*word;
+        word += *word != '\0';
+    }
+    return beginning;
+}
+
 static int in_byte_order(const void *one, const void *other)
 {
-    return strcmp(one, other);
+    const struct sorted_word *a = one, *b = other;
+    if (a->beginning != b->beginning)
+        return a->beginning < b->beginning ? -1 : 1;
+    return strcmp(a->word, b->word);
 }
 
 /* Is it for this viewer to say what comes next? */
@@ -309,15 +328,18 @@ static void add_moves(const struct room *room, const game_state *state, int view
                       : 0;
     assert(n_legal <= GAME_CHOICES_MAX);
     char word[GAME_CHOICES_MAX][GAME_WORD_MAX];
-    for (int i = 0; i < n_legal; i++)
+    struct sorted_word sorted[GAME_CHOICES_MAX];
+    for (int i = 0; i < n_legal; i++) {
         game_write(setup, state, legal[i], word[i]);
+        sorted[i] = (struct sorted_word){.beginning = beginning_of(word[i]), .word = word[i]};
+    }
     if (n_legal > 1)
-        qsort(word, (size_t)n_legal, sizeof word[0], in_byte_order);
+        qsort(sorted, (size_t)n_legal, sizeof sorted[0], in_byte_order);
     text_add(out, ",\"moves\":[");
     for (int i = 0; i < n_legal; i++) {
         if (i > 0)
             text_char(out, ',');
-        text_json_string(out, word[i]);
+        text_json_string(out, sorted[i].word);
     }
     text_char(out, ']');
 }

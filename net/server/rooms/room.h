@@ -127,8 +127,16 @@ struct room_step {
     int by;  /* a seat or GAME_CHANCE */
 };
 
+/* Whoever waits to hear whether a change is on disk. */
+struct room_waiter {
+    struct room *room;  /* NULL: none */
+    struct room_waiter *next;
+    void (*settle)(struct room_waiter *, bool is_saved);
+};
+
 /* What this turn has changed, and the disk does not know. */
 struct room_unsaved {
+    struct room_waiter *waiters;
     struct store_batch batch;  /* in the commit */
     bool is_new, is_deleted;   /* the whole table */
     bool has_progress;         /* how it stands: clock, offers, end, next table */

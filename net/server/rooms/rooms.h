@@ -99,11 +99,14 @@ void rooms_think_again(struct rooms *);
 /* Whose time is over is out. Rooms that are touched wait. */
 void rooms_check_clocks(struct rooms *);
 
-/* ---- Settling. */
+/* ---- Settling. Whoever waits for a touched room is told whether it is saved,
+ * before its listeners are told what has happened. */
+
+void room_wait(struct room *, struct room_waiter *);
+void room_stop_waiting(struct room_waiter *);
 
 bool rooms_are_touched(const struct rooms *);
 bool rooms_commit(struct rooms *);         /* the touched rooms; true: all are on disk */
-bool room_is_saved(const struct room *);   /* of a touched one, after the commit */
 void rooms_fetch_unsaved(struct rooms *);  /* from the store; then none is touched */
 void rooms_tell_saved(struct rooms *);     /* what has happened; computers think on */
 void rooms_tell_stirred(struct rooms *);  /* who comes and goes */

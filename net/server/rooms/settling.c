@@ -62,6 +62,35 @@ void room_delete(struct room *room)
     room_touch(room);
 }
 
+/* ---- Who waits for it. */
+
+void room_wait(struct room *room, struct room_waiter *waiter)
+{
+    waiter->room = room;
+    waiter->next = room->unsaved.waiters;
+    room->unsaved.waiters = waiter;
+}
+
+void room_stop_waiting(struct room_waiter *waiter)
+{
+    if (!waiter->room)
+        return;
+    struct room_waiter **place = &waiter->room->unsaved.waiters;
+    while (*place != waiter)
+        place = &(*place)->next;
+    *place = waiter->next;
+    waiter->room = NULL;
+}
+
+static void answer(struct room_waiter *first, bool is_saved)
+{
+    for (struct room_waiter *waiter = first, *next; waiter; waiter = next) {
+        next = waiter->next;
+        waiter->room = NULL;
+        waiter->settle(waiter, is_saved);
+    }
+}
+
 bool rooms_are_touched(const struct rooms *rooms)
 {
     return rooms->touched != NULL;
@@ -90,11 +119,6 @@ bool rooms_commit(struct rooms *rooms)
     return !first || store_commit(rooms->store, first, write_batch);
 }
 
-bool room_is_saved(const struct room *room)
-{
-    return room->unsaved.batch.is_saved;
-}
-
 /* ---- Not saved. */
 
 /* As it is on disk, with the listeners it has. */
@@ -103,6 +127,7 @@ static void fetch_again(struct room *room)
     struct rooms *rooms = room->rooms;
     struct room fresh = {.rooms = rooms, .life = room->life,
                          .news = {.has_seats = room->life.is_stirred}};
+    struct room_waiter *waiters = room->unsaved.waiters;
     if (room->unsaved.next_room)
         room_forget(room->unsaved.next_room);
     room_cancel_thought(room);
@@ -116,6 +141,7 @@ static void fetch_again(struct room *room)
     if (result != STORE_FOUND) {
         room_clear(&fresh);
         room_forget(room);  /* it never was, or cannot be read now */
+        answer(waiters, false);
         return;
     }
     room_clear(room);
@@ -124,6 +150,7 @@ static void fetch_again(struct room *room)
         room_clock_run(room, &rooms->clocked, rooms_now_ms(rooms));
         room_think_if_asked(room);
     }
+    answer(waiters, false);
 }
 
 void rooms_fetch_unsaved(struct rooms *rooms)
@@ -134,7 +161,7 @@ void rooms_fetch_unsaved(struct rooms *rooms)
     for (; room; room = next) {
         next = room->life.next_touched;
         room->life.is_touched = false;
-        if (room_is_saved(room)) {
+        if (room->unsaved.batch.is_saved) {
             room->life.next_touched = rooms->settled;
             rooms->settled = room;
         } else {
@@ -153,6 +180,7 @@ void rooms_fetch_unsaved(struct rooms *rooms)
 static void go_on(struct room *room)
 {
     struct room *next_room = room->unsaved.next_room;
+    answer(room->unsaved.waiters, true);
     if (room->unsaved.is_deleted) {
         room_forget(room);
         return;

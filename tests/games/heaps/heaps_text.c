@@ -201,4 +201,9 @@ const struct game_description heaps_description = {
     .buttons = nothing,
     .prompts = prompt_names,
     .forms = forms,
+    .series = PHRASE("series"),
+    .series_note = PHRASE("Each begins once."),
+    .series_won = {"series-won", PHRASE("%1 has won the series.")},
+    .series_drawn = {"series-drawn", PHRASE("Nobody has won the series.")},
+    .series_counts_wins = true,
 };
