@@ -59,14 +59,6 @@ export class LocalTable implements Table {
     if (this.state.value.canUndo) void this.guard(this.takeBack());
   }
 
-  sitDown(): void {
-    // Everybody sits here already.
-  }
-
-  watch(): void {
-    // One looks on anyway.
-  }
-
   again(): void {
     const { game, preset, players, isStrict } = this.setup;
     this.setup = newGame(game, preset, players, isStrict);
