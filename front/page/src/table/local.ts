@@ -105,12 +105,14 @@ export class LocalTable implements Table {
   }
 
   private async playAndGoOn(path: Path): Promise<void> {
+    const isTried = this.setup.isStrict && partOf(path.steps, "claim") !== null;
     this.isPlaying = true;
+    this.state.update({ refused: null, ...(!isTried && { paths: [] }) });
     const isPlayed = await this.tryWord(path).finally(() => {
       this.isPlaying = false;
     });
     if (!isPlayed) return;
-    this.state.update({ paths: [], refused: null });
+    this.state.update({ paths: [] });
     await this.goOn();
   }
 
