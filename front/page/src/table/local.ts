@@ -38,7 +38,7 @@ export class LocalTable implements Table {
   constructor(private setup: LocalGame) {
     this.state = new Store<TableState>({ ...emptyState, game: setup.game, players: setup.players });
     this.unwatch = language.watch(() => void this.guard(this.retell()));
-    this.open();
+    void this.guard(this.begin());
   }
 
   play(word: string): void {
@@ -64,7 +64,7 @@ export class LocalTable implements Table {
     this.setup = newGame(game, preset, players, isStrict);
     this.engine.close();
     this.engine = new Engine();
-    this.open();
+    void this.guard(this.begin());
   }
 
   close(): void {
@@ -72,10 +72,6 @@ export class LocalTable implements Table {
     this.unwatch();
     this.adviser.close();
     this.engine.close();
-  }
-
-  private open(): void {
-    void this.guard(this.begin());
   }
 
   private async guard(work: Promise<void>): Promise<void> {

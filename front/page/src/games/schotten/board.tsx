@@ -17,7 +17,7 @@ const shapes = Array.from({ length: 9 }, (_, index) => ({
   shade: pebble(61 + index, 22.5, 15.5, 14, 8.5, 0.2),
 }));
 
-function StoneShape({ stone, place, below }: { stone: Stone; place: number; below: number }) {
+export function StoneShape({ stone, place, below }: { stone: Omit<Stone, "sides">; place: number; below: number }) {
   const shape = shapes[place - 1] ?? shapes[0];
   return (
     <svg class="stone-shape" viewBox="0 0 48 36" aria-hidden="true">
