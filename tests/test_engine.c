@@ -283,6 +283,30 @@ static void test_seat(void **state)
     partner_free(partner);
 }
 
+static void test_onlooker(void **state)
+{
+    (void)state;
+    struct partner *partner = partner_new();
+    assert_ok(partner, "new schotten seat=watcher");
+    assert_ok(partner, "play +? +? +? +? +? +? +? +? +? +? +? +? r1@1 +?");
+    assert_error(partner, "view 0");
+    assert_error(partner, "state");
+    assert_error(partner, "go");
+    assert_error(partner, "play +r2");
+    char *line = ask_line(partner, "story watcher from=14");
+    assert_non_null(strstr(line, "drawn: a hidden card"));
+    free(line);
+    /* A row a line, and nobody's hand in it. */
+    const char *picture = ask(partner, "picture watcher");
+    assert_true(begins(picture, "picture "));
+    assert_non_null(strstr(picture, "r1"));
+    assert_null(strstr(picture, "r2"));
+    assert_error(partner, "picture");
+    assert_error(partner, "picture 1");
+    assert_error(partner, "new schotten seat=2");
+    partner_free(partner);
+}
+
 static void test_go(void **state)
 {
     (void)state;
@@ -602,6 +626,7 @@ int main(void)
         cmocka_unit_test(test_bad_lines_in_a_game),
         cmocka_unit_test(test_a_game),       cmocka_unit_test(test_which_word),
         cmocka_unit_test(test_manual_chance), cmocka_unit_test(test_seat),
+        cmocka_unit_test(test_onlooker),
         cmocka_unit_test(test_go),           cmocka_unit_test(test_prove),
         cmocka_unit_test(test_texts),
         cmocka_unit_test(test_telling),      cmocka_unit_test(test_language_of_the_host),

@@ -8,7 +8,7 @@
 #include "setup_words.h"
 #include "state_json.h"
 
-enum { SETUP_WORDS_MAX = 2 + GAME_OPTIONS_MAX + 4 };
+enum { SETUP_WORDS_MAX = 2 + GAME_OPTIONS_MAX + 4, PICTURE_MAX = 16384 };
 
 static const struct phrase phrase_not_together = {
     "engine-not-together", PHRASE("%1 and %2 do not go together.")};
@@ -108,6 +108,13 @@ void engine_leave_table(struct engine *engine)
     engine->table = NULL;
 }
 
+static bool read_seat_or_watcher(const char *word, const game_setup *setup, int *viewer,
+                                 struct sentence *why)
+{
+    *viewer = GAME_WATCHER;
+    return strcmp(word, "watcher") == 0 || engine_read_seat(word, setup, viewer, why);
+}
+
 bool engine_do_new(struct engine *engine, struct arguments arguments, struct sentence *why)
 {
     struct new_settings settings = {NULL};
@@ -121,7 +128,7 @@ bool engine_do_new(struct engine *engine, struct arguments arguments, struct sen
     struct table *table = NULL;
     struct sight *sight = NULL;
     if (settings.seat) {
-        if (!engine_read_seat(settings.seat, &setup, &seat, why))
+        if (!read_seat_or_watcher(settings.seat, &setup, &seat, why))
             return false;
         struct seat_table *seat_table = seat_table_new(&setup, seat);
         sight = seat_table ? seat_table_sight(seat_table) : NULL;
@@ -183,10 +190,8 @@ bool engine_do_undo(struct engine *engine, struct arguments arguments, struct se
 bool engine_read_viewer(const struct engine *engine, const char *word, int *viewer,
                         struct sentence *why)
 {
-    *viewer = GAME_WATCHER;
-    if (strcmp(word, "watcher") != 0 && !engine_read_seat(word, engine_setup(engine), viewer, why))
-        return false;
-    return sight_may_look(engine->sight, *viewer, why);
+    return read_seat_or_watcher(word, engine_setup(engine), viewer, why) &&
+           sight_may_look(engine->sight, *viewer, why);
 }
 
 bool engine_do_record(struct engine *engine, struct arguments arguments, struct sentence *why)
@@ -251,5 +256,28 @@ bool engine_do_view(struct engine *engine, struct arguments arguments, struct se
     sight_json(engine->sight, viewer, &text);
     assert(!text.is_cut);
     engine_answer(engine, json);
+    return true;
+}
+
+/* One line a row, so that no row is taken for the end of the answer. */
+bool engine_do_picture(struct engine *engine, struct arguments arguments, struct sentence *why)
+{
+    if (arguments.n == 0)
+        return engine_refuse(why, &engine_word_wanted, "picture", "a seat or watcher");
+    int viewer;
+    if (!engine_read_viewer(engine, arguments.word[0], &viewer, why))
+        return false;
+    game_view view;
+    char picture[PICTURE_MAX], line[PICTURE_MAX];
+    struct text drawn = text_in(picture, sizeof picture);
+    sight_view(engine->sight, viewer, &view);
+    view_picture(engine_setup(engine), &view, &drawn);
+    for (const char *row = picture; *row;) {
+        struct text text = text_in(line, sizeof line);
+        size_t length = strcspn(row, "\n");
+        text_format(&text, "picture %.*s", (int)length, row);
+        engine_answer(engine, line);
+        row += length + (row[length] == '\n');
+    }
     return true;
 }

@@ -30,6 +30,9 @@ static const struct phrase phrase_no_truth = {
 static const struct phrase phrase_other_seat = {
     "seat-other-seat", PHRASE("The engine sits at seat %1 and knows no other view.")};
 
+static const struct phrase phrase_onlooker = {
+    "seat-onlooker", PHRASE("Only what an onlooker knows is known here: ask for view watcher.")};
+
 static const struct sight_functions seat_functions;
 
 struct seat_table *seat_table_new(const game_setup *setup, int seat)
@@ -199,9 +202,13 @@ static const game_move *sight_seat_moves(const struct sight *sight, int *n_moves
 static bool sight_seat_may_look(const struct sight *sight, int viewer, struct sentence *why)
 {
     int seat = of(sight)->seat;
-    if (viewer != seat)
+    if (viewer == seat)
+        return true;
+    if (seat == GAME_WATCHER)
+        sentence_set(why, &phrase_onlooker);
+    else
         sentence_set(why, viewer == SIGHT_OPEN ? &phrase_no_truth : &phrase_other_seat, seat);
-    return viewer == seat;
+    return false;
 }
 
 static void sight_seat_view(const struct sight *sight, int viewer, game_view *view)

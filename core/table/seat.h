@@ -15,7 +15,7 @@
 
 struct seat_table;
 
-/* Before the deal. Returns NULL if there is no memory. */
+/* Before the deal, for a seat or GAME_WATCHER. Returns NULL if there is no memory. */
 struct seat_table *seat_table_new(const game_setup *, int seat);
 void seat_table_free(struct seat_table *);
 

@@ -1,69 +1,105 @@
 import { webcrypto } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vitest/config";
 import { collect } from "../po/extract.mjs";
 import { catalogueToJson, pluralRule } from "../po/to_json.mjs";
 import { openEngine } from "../wasm/cairn.mjs";
+import type { Description, ToldGame } from "./src/language/games";
 
 (globalThis as { crypto?: unknown }).crypto ??= webcrypto;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
+/** The engine as WebAssembly; another one, with other games, by its name. */
+const wasm = resolve(root, process.env.CAIRN_WASM ?? "build-wasm/front/wasm/cairn.wasm");
+
+const inPage = /^front\/page\//;
+const inEngine = /^(core|net\/server|tests\/games)\//;
+
+/** A catalogue as a module, with the texts alone whose sources are these. */
+async function catalogueModule(path: string, sources: RegExp): Promise<string> {
+  const said = [...collect()].filter(([, { files }]) => [...files].some((file) => sources.test(file)));
+  const wanted = new Set(said.map(([english]) => english));
+  const catalogue = await readFile(path, "utf8");
+  return `export default ${JSON.stringify(catalogueToJson(catalogue, wanted))};
+    export const plural = (n) => Number(${pluralRule(catalogue)});`;
+}
+
 /** Lets the page import front/po/fr.po: only the texts that the page says; and its
- * worker front/po/fr.po?engine: those that the engine says. */
+ * worker front/po/fr.po?engine: those that the engine or a server says. */
 function catalogues(): Plugin {
-  const inPage = /^(front\/page|core\/players)\//;
-  const inEngine = /^core\//;
   return {
     name: "catalogues",
     async load(id) {
       const [path = "", query] = id.split("?");
-      if (!path.endsWith(".po")) return null;
-      const sources = query === "engine" ? inEngine : inPage;
-      const said = [...collect()].filter(([, { files }]) =>
-        [...files].some((file) => sources.test(file)),
-      );
-      const wanted = new Set(said.map(([english]) => english));
-      const catalogue = await readFile(path, "utf8");
-      return `export default ${JSON.stringify(catalogueToJson(catalogue, wanted))};
-        export const plural = (n) => Number(${pluralRule(catalogue)});`;
+      return path.endsWith(".po") ? catalogueModule(path, query === "engine" ? inEngine : inPage) : null;
     },
   };
 }
 
-/** What the engine tells of itself is asked when the page is built, so that
- * Home has it without the engine: games, their presets and seats, levels, the
- * map of the town. */
+/** Every choice of options that a game has, as `describe` takes them. */
+function setups({ choices }: Description): string[] {
+  return choices.reduce<string[]>(
+    (before, { key, values }) => before.flatMap((one) => values.map((value) => `${one} ${key}=${value.key}`)),
+    [""],
+  );
+}
+
+/** What all descriptions of a game have in common, and apart from it what
+ * depends on the options. */
+function tellGame(all: Description[]): ToldGame {
+  const [first = {} as Description] = all;
+  const isCommon = ([key, value]: [string, unknown]) =>
+    all.every((one) => JSON.stringify(one[key as keyof Description]) === JSON.stringify(value));
+  const pick = (one: Description, isWanted: (entry: [string, unknown]) => boolean) =>
+    Object.fromEntries(Object.entries(one).filter(isWanted));
+  return {
+    common: pick(first, isCommon),
+    varied: all.map((one) => pick(one, (entry) => !isCommon(entry))),
+  } as ToldGame;
+}
+
+/** What the engine tells of its games and levels, in a language: asked when the
+ * page is built, so that Home has it without the engine. */
+async function gamesModule(language: string): Promise<string> {
+  const engine = await openEngine(await WebAssembly.compile(new Uint8Array(await readFile(wasm))));
+  const ask = (line: string) => {
+    const { lines } = engine.take(line);
+    if (lines.at(-1) !== "ok") throw new Error(`${line}: ${lines.at(-1)}`);
+    return lines.slice(0, -1);
+  };
+  if (language !== "en") {
+    const source = await catalogueModule(`${root}/front/po/${language}.po`, inEngine);
+    const catalogue = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+    engine.speak(catalogue.default, catalogue.plural);
+  }
+  const describe = (game: string, setup: string): Description => {
+    ask(`new ${game} ${setup} chance=manual`);
+    const deck = (ask("moves")[0] ?? "").split(" ").slice(1).map((word) => word.slice(1));
+    return { ...JSON.parse(ask(`describe ${game} ${setup}`)[0] ?? "{}"), deck };
+  };
+  const games = ask("hello").filter((line) => line.startsWith("game ")).map((line) => {
+    const game = line.split(" ")[1] ?? "";
+    return tellGame(setups(describe(game, "")).map((setup) => describe(game, setup)));
+  });
+  const levels = ask("levels").map((line) => /^level \d+ (.*?): (.*)$/.exec(line)?.slice(1));
+  return `export const games = ${JSON.stringify(games)};
+    export const levels = ${JSON.stringify(levels)};`;
+}
+
 function engineTells(): Plugin {
-  const name = "virtual:engine";
+  const name = /^\0?(virtual:games\/(\w+))$/;
   return {
     name: "engine-tells",
-    resolveId: (id) => (id === name ? `\0${name}` : null),
-    async load(id) {
-      if (id !== `\0${name}`) return null;
-      const bytes = await readFile(`${root}/build-wasm/front/wasm/cairn.wasm`);
-      const engine = await openEngine(await WebAssembly.compile(new Uint8Array(bytes)));
-      const ask = (line: string) => engine.take(line).lines.slice(0, -1);
-      const seats = (game: string, preset: string) => {
-        ask(`new ${game} ${preset} seed=1`);
-        const view = JSON.parse(ask("view watcher")[0] ?? "{}");
-        return (view.hands ?? view.points).length;
-      };
-      const games = ask("hello").filter((line) => line.startsWith("game ")).map((line) => {
-        const [, game = "", ...presets] = line.split(" ");
-        return [game, Object.fromEntries(presets.map((preset) => [preset, seats(game, preset)]))];
-      });
-      const levels = ask("levels").map((line) => /^level \d+ (.*?): (.*)$/.exec(line)?.slice(1));
-      const map = ask("map towers").map((line) => line.slice("map ".length));
-      return `export const games = ${JSON.stringify(Object.fromEntries(games))};
-        export const levels = ${JSON.stringify(levels)};
-        export const town = ${JSON.stringify(map)};`;
-    },
+    resolveId: (id) => (id.startsWith("virtual:") && name.test(id) ? `\0${id}` : null),
+    load: (id) => (name.test(id) ? gamesModule(name.exec(id)?.[2] ?? "en") : null),
   };
 }
 
 export default defineConfig({
   plugins: [catalogues(), engineTells()],
+  resolve: { alias: [{ find: /^cairn\.wasm/, replacement: wasm }] },
   build: { target: "es2021", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   worker: { format: "es", plugins: () => [catalogues()] },
   server: { fs: { allow: [root] } },

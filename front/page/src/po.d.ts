@@ -11,11 +11,8 @@ declare module "*.po?engine" {
 }
 
 /** Asked of the engine when the page is built (vite.config.ts). */
-declare module "virtual:engine" {
-  /** Seats by game and preset, in the engine's order. */
-  export const games: Record<string, Record<string, number>>;
-  /** Name and character, in English. */
+declare module "virtual:games/*" {
+  export const games: import("./language/games").ToldGame[];
+  /** Name and character. */
   export const levels: [string, string][];
-  /** The rows of Spiel der Türme's board, the highest first. */
-  export const town: string[];
 }

@@ -2,7 +2,8 @@
  * Card.tsx: a card as a small print: a strip with value, letter and emblem
  * that stays in sight when cards overlap, and the emblem again below.
  */
-import { decks, suits, type DeckName } from "./deck";
+import type { Description } from "../language/games";
+import { findCard } from "../language/names";
 import { Stamp } from "./Sprite";
 import { slab } from "./wobble";
 
@@ -20,14 +21,7 @@ function seedOf(name: string): number {
 
 const pick = (list: readonly string[], name: string) => list[seedOf(name) % list.length] as string;
 
-/** What a wild may stand for: as it is printed on the card. */
-function range(card: string, deck: DeckName): string {
-  const { low, top, spy } = decks[deck];
-  if (card === "joker") return `${low}–${top}`;
-  return card === "spy" ? String(spy) : "1–3";
-}
-
-export const isWild = (card: string) => ["joker", "spy", "shield"].includes(card);
+const suits = ["r", "o", "y", "g", "b", "p"];
 
 function Frame({ name, children }: { name: string; children: preact.ComponentChildren }) {
   return (
@@ -60,18 +54,19 @@ function Numbered({ card }: { card: string }) {
   );
 }
 
-function Tactic({ card, deck }: { card: string; deck: DeckName }) {
+/** A wild card wears all suits, and says what it stands for. */
+function Tactic({ card, brief }: { card: string; brief: string | undefined }) {
   const stripe = (width - 5.4) / suits.length;
   return (
     <Frame name={card}>
-      {isWild(card) ? (
+      {brief ? (
         <>
           {suits.map((suit, index) => (
             <rect key={suit} class={`suit-${suit} card-strip`} x={2.7 + index * stripe} y={2.6}
               width={stripe + 0.2} height={19.2} />
           ))}
           <path class="card-paper" d={slab(3, 5.5, 6.2, 23, 12.4, 2)} />
-          <text class="card-range" x="17" y="16" text-anchor="middle">{range(card, deck)}</text>
+          <text class="card-range" x="17" y="16" text-anchor="middle">{brief}</text>
           <Stamp name={card} x={31} y={4.6} size={15} class="card-strip-sign" />
         </>
       ) : (
@@ -85,7 +80,7 @@ function Tactic({ card, deck }: { card: string; deck: DeckName }) {
   );
 }
 
-/** The backs differ: clan and siege cards wear cairns, tactic cards a knot. */
+/** The backs differ: numbered cards wear cairns, tactic cards a knot. */
 function Back({ isTactic }: { isTactic: boolean }) {
   return (
     <Frame name={isTactic ? "t" : "c"}>
@@ -107,7 +102,7 @@ function Back({ isTactic }: { isTactic: boolean }) {
   );
 }
 
-export function Card({ card, deck }: { card: string; deck: DeckName }) {
+export function Card({ card, about }: { card: string; about: Description }) {
   if (card.startsWith("?")) return <Back isTactic={card === "?t"} />;
-  return /\d/.test(card) ? <Numbered card={card} /> : <Tactic card={card} deck={deck} />;
+  return /\d/.test(card) ? <Numbered card={card} /> : <Tactic card={card} brief={findCard(about, card)?.brief} />;
 }

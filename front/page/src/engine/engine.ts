@@ -18,9 +18,14 @@ export class Engine {
   constructor() {
     this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.hear(data);
     this.worker.onerror = (event) => this.fail(event.message || t("The engine did not load."));
-    const speak = (code: string) => void this.ask(`speak ${code}`).catch(() => {});
-    speak(language.value);
+    const speak = () => void this.speak().catch(() => {});
+    speak();
     this.unwatch = language.watch(speak);
+  }
+
+  /** What is asked from now on is answered in the reader's language. */
+  async speak(): Promise<void> {
+    await this.ask(`speak ${language.value}`);
   }
 
   /** The lines of the answer before `ok`. */
@@ -30,6 +35,11 @@ export class Engine {
       this.waiting.set(id, { resolve, reject });
       this.worker.postMessage({ id, line } satisfies Question);
     });
+  }
+
+  /** An answer of objects, one a line. */
+  async askJson<T>(line: string): Promise<T[]> {
+    return (await this.ask(line)).map((json) => JSON.parse(json) as T);
   }
 
   /** The words of an answer of one line, `HEAD WORD …`. */

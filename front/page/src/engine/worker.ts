@@ -4,7 +4,7 @@
  * is the worker's own: `speak LANGUAGE`.
  */
 import { openEngine, type WasmEngine } from "../../../wasm/cairn.mjs";
-import address from "../../../../build-wasm/front/wasm/cairn.wasm?url";
+import address from "cairn.wasm?url";
 
 export interface Question {
   id: number;

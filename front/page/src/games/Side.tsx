@@ -1,6 +1,5 @@
 /* Side.tsx: the cards on one side of a stone or tile, overlapping if they must. */
 import { Card } from "../draw/Card";
-import { deckOf } from "../draw/deck";
 import { cardName, placeName } from "../language/names";
 import { t } from "../language/language";
 import type { CardView, Seat } from "../table/views";
@@ -18,19 +17,19 @@ interface Props extends GameProps<CardView> {
 const slots = (count: number) =>
   Array.from({ length: Math.max(0, count) }, (_, index) => <span key={`slot${index}`} class="slot" />);
 
-export function Side({ view, below, choice, touch, marks, hinted, place, seat, cards, need, aimed }: Props) {
+export function Side({ about, below, choice, touch, marks, hinted, place, seat, cards, need, aimed }: Props) {
   const owner = seat === below ? t("your side") : t("other side");
   return (
     <div class={seat === below ? "side below" : "side above"} role="group"
-      aria-label={`${placeName(view.game, place)}, ${owner}`}>
+      aria-label={`${placeName(about, place)}, ${owner}`}>
       {seat !== below && slots(need - cards.length)}
       {cards.map((card, index) => {
         const step = `board:${card}@${place}`;
         return (
           <Thing key={`${card}${index}`} step={step} choice={choice} touch={touch}
-            class={card === aimed ? "laid aimed" : "laid"} label={cardName(card)}
-            title={cardName(card)} isMarked={marks.has(step)} isHinted={hinted.has(step)}>
-            <Card card={card} deck={deckOf(view)} />
+            class={card === aimed ? "laid aimed" : "laid"} label={cardName(about, card)}
+            title={cardName(about, card)} isMarked={marks.has(step)} isHinted={hinted.has(step)}>
+            <Card card={card} about={about} />
           </Thing>
         );
       })}

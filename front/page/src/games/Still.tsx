@@ -1,22 +1,18 @@
 /* Still.tsx: a table to be looked at, not played: in a replay, in the rules. */
-import type { Seat, SchottenView, SiegeView, TowersView, View } from "../table/views";
+import { describe } from "../language/games";
+import type { Seat, View } from "../table/views";
 import { Choice, type Step } from "../words";
-import type { GameProps } from "./game";
-import { Schotten } from "./Schotten";
-import { Siege } from "./Siege";
-import { Towers } from "./Towers";
+import { Field } from "./Field";
 
-const nothing = Choice.among([]);
+const nothing = new Choice([]);
 const nowhere: ReadonlySet<Step> = new Set();
 
-export function Still({ view, below, marks = nowhere }: { view: View; below: Seat; marks?: ReadonlySet<Step> }) {
-  const props: GameProps<View> = { view, below, choice: nothing, touch: () => {}, marks, hinted: nowhere, look: null };
-  switch (view.game) {
-    case "schotten":
-      return <Schotten {...(props as GameProps<SchottenView>)} />;
-    case "siege":
-      return <Siege {...(props as GameProps<SiegeView>)} />;
-    case "towers":
-      return <Towers {...(props as GameProps<TowersView>)} />;
-  }
+export function Still({ view, below, marks = nowhere, picture = [] }: {
+  view: View;
+  below: Seat;
+  marks?: ReadonlySet<Step>;
+  picture?: string[];
+}) {
+  return <Field view={view} about={describe(view.game, view.options)} below={below} choice={nothing} touch={() => {}}
+    marks={marks} hinted={nowhere} look={null} picture={picture} />;
 }

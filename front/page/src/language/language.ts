@@ -5,6 +5,7 @@
  */
 import { remember, remembered } from "../memory";
 import { Store } from "../store";
+import { hearGames, type ToldGame } from "./games";
 
 export const languages = { en: "English", fr: "Français", de: "Deutsch" } as const;
 export type Language = keyof typeof languages;
@@ -16,10 +17,15 @@ type Plural = (n: number) => number;
 
 const english: Plural = (n) => Number(n !== 1);
 
-const loaders: Record<Language, () => Promise<{ default: Texts; plural: Plural }>> = {
-  en: async () => ({ default: {}, plural: english }),
-  fr: () => import("../../../po/fr.po"),
-  de: () => import("../../../po/de.po"),
+interface Loader {
+  texts: () => Promise<{ default: Texts; plural: Plural }>;
+  games: () => Promise<{ games: ToldGame[]; levels: [string, string][] }>;
+}
+
+const loaders: Record<Language, Loader> = {
+  en: { texts: async () => ({ default: {}, plural: english }), games: () => import("virtual:games/en") },
+  fr: { texts: () => import("../../../po/fr.po"), games: () => import("virtual:games/fr") },
+  de: { texts: () => import("../../../po/de.po"), games: () => import("virtual:games/de") },
 };
 
 export const language = new Store<Language>("en");
@@ -30,7 +36,9 @@ const isLanguage = (code: unknown): code is Language =>
   typeof code === "string" && code in languages;
 
 export async function switchLanguage(code: Language): Promise<void> {
-  ({ default: texts, plural } = await loaders[code]());
+  const [said, told] = await Promise.all([loaders[code].texts(), loaders[code].games()]);
+  ({ default: texts, plural } = said);
+  hearGames(told);
   document.documentElement.lang = code;
   language.set(code);
 }

@@ -1,5 +1,6 @@
 /* Coach.tsx: what the lesson says, and the way on. */
 import { useEffect, useRef } from "preact/hooks";
+import { describe } from "../language/games";
 import { t } from "../language/language";
 import { go } from "../route";
 import { RulesPicture } from "../rules/pictures";
@@ -10,8 +11,8 @@ import type { LessonState, LessonTable } from "./LessonTable";
 
 /** A real game against the gentlest of the computer's levels. */
 function playForReal(game: GameKey): void {
-  const preset = game === "towers" ? "two" : "base";
-  rememberGame(newGame(game, preset, [{ kind: "person", name: "" }, { kind: "level", level: 1 }]));
+  const [first] = describe(game).presets;
+  rememberGame(newGame(game, first?.key ?? "", [{ kind: "person", name: "" }, { kind: "level", level: 1 }]));
   go({ at: "here" });
 }
 

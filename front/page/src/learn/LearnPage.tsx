@@ -4,33 +4,32 @@ import "../styles/table.css";
 import "../styles/games.css";
 import "../rules/rules.css";
 import "./learn.css";
+import { lessonOf, taught } from "../games/lessons";
+import { describe } from "../language/games";
 import { language, t } from "../language/language";
-import { gameName, tagline } from "../language/names";
 import { address, type BesideRoute } from "../route";
 import { Frame } from "../screens/Frame";
 import { TableScreen } from "../screens/TableScreen";
 import { useStore } from "../store";
-import type { GameKey } from "../table/views";
 import { Coach } from "./Coach";
 import { LessonTable } from "./LessonTable";
-import { lessons } from "./lessons";
 import { Pointer } from "./Pointer";
 
 function LessonScreen({ table }: { table: LessonTable }) {
   const at = useStore(table.at);
-  const { moves } = useStore(table.state);
+  const { paths } = useStore(table.state);
   return (
     <div class="lesson">
       <Coach table={table} at={at} />
       <div class="lesson-table"><TableScreen table={table} /></div>
-      <Pointer words={moves} />
+      <Pointer paths={paths} />
     </div>
   );
 }
 
 export function LearnPage({ route: { about } }: { route: BesideRoute }) {
   useStore(language);
-  const lesson = lessons[about as GameKey] ?? null;
+  const lesson = lessonOf(about);
   const [table, setTable] = useState<LessonTable | null>(null);
   useEffect(() => {
     if (!lesson) return setTable(null);
@@ -42,9 +41,9 @@ export function LearnPage({ route: { about } }: { route: BesideRoute }) {
   return (
     <Frame title={t("First game, step by step")}>
       <ul class="rows">
-        {(Object.keys(lessons) as GameKey[]).map((game) => (
+        {taught().map((game) => describe(game)).map(({ game, name, note }) => (
           <li key={game}>
-            <a class="row-link" href={address({ at: "learn", about: game })}><b>{gameName(game)}</b><span>{tagline(game)}</span></a>
+            <a class="row-link" href={address({ at: "learn", about: game })}><b>{name}</b><span>{note}</span></a>
           </li>
         ))}
       </ul>

@@ -4,11 +4,14 @@
  * and taken up again.
  */
 import { Engine } from "../engine/engine";
+import { language } from "../language/language";
 import { remember, remembered } from "../memory";
 import { Store } from "../store";
 import { Adviser, type Explanation } from "../table/adviser";
-import { emptyState, type Table, type TableEvent, type TableState } from "../table/table";
+import { look, storyFor, type Deed } from "../table/sight";
+import { emptyState, type Table, type TableState } from "../table/table";
 import type { Seat, View } from "../table/views";
+import type { Path } from "../words";
 import { allowed, isPlayed, replyTo, type Lesson, type LessonStep, type Scene } from "./lesson";
 
 const learner: Seat = 0;
@@ -28,8 +31,9 @@ export interface LessonState {
 
 /** Hints point at what the step asks for. */
 class LessonAdviser extends Adviser {
-  override async hint({ moves }: TableState): Promise<string | null> {
-    return moves[0] ?? null;
+  override async hint(state: TableState): Promise<Deed | null> {
+    const [path] = state.paths;
+    return path ? this.foresee(state, path.word) : null;
   }
 }
 
@@ -47,8 +51,8 @@ export class LessonTable implements Table {
   readonly server = null;
   readonly adviser = new LessonAdviser();
   private readonly engine = new Engine();
+  private readonly unwatch: () => void;
   private scene: Scene = { setup: "", words: "" };
-  private events: TableEvent[] = [];
   private sceneLength = 0;
   private isClosed = false;
 
@@ -59,6 +63,7 @@ export class LessonTable implements Table {
       seat: learner,
       players: [{ kind: "person", name: "" }, { kind: "level", level: 1 }],
     });
+    this.unwatch = language.watch(() => void this.guard(this.retell()));
     void this.guard(this.open());
   }
 
@@ -77,11 +82,12 @@ export class LessonTable implements Table {
   }
 
   play(word: string): void {
-    if (this.state.value.moves.includes(word)) void this.guard(this.playAndGoOn(word));
+    if (this.state.value.paths.some((one) => one.word === word)) void this.guard(this.playAndGoOn(word));
   }
 
   close(): void {
     this.isClosed = true;
+    this.unwatch();
     this.engine.close();
     this.adviser.close();
   }
@@ -114,7 +120,7 @@ export class LessonTable implements Table {
     try {
       await work;
     } catch (error) {
-      if (!this.isClosed) this.state.update({ status: { kind: "broken", why: (error as Error).message }, moves: [] });
+      if (!this.isClosed) this.state.update({ status: { kind: "broken", why: (error as Error).message }, paths: [] });
     }
   }
 
@@ -123,7 +129,6 @@ export class LessonTable implements Table {
     if (!kept || !this.lesson.steps[kept.step]) return this.enter(0);
     await this.lay(kept.scene);
     if (kept.words.length > 0) await this.engine.ask(`play ${kept.words.filter((word) => !word.startsWith("+") || this.isByHand).join(" ")}`);
-    await this.learn(null);
     await this.enter(kept.step, false);
   }
 
@@ -133,11 +138,9 @@ export class LessonTable implements Table {
 
   private async lay(scene: Scene): Promise<void> {
     this.scene = scene;
-    this.events = [];
     await this.engine.ask(`new ${scene.setup}`);
     await this.engine.ask(`load ${scene.words}`);
-    await this.learn(null);
-    this.sceneLength = this.events.length;
+    this.sceneLength = (await this.engine.askWords("record")).length;
   }
 
   private async enter(number: number, isFresh = true): Promise<void> {
@@ -145,41 +148,41 @@ export class LessonTable implements Table {
     if (!step) return;
     this.at.update({ step: number, isWaiting: false, proof: null });
     if (step.scene && isFresh) await this.lay(step.scene);
-    this.save(number);
+    await this.save(number);
     const view = await this.show();
-    const moves = isPlayed(step) && view.to_move === learner ? allowed(step, await this.engine.askWords("moves"), view) : [];
-    this.state.update({ moves, status: { kind: "playing" } });
+    const paths = isPlayed(step) && view.to_move === learner ? await this.engine.askJson<Path>("steps") : [];
+    const words = allowed(step, paths.map(({ word }) => word), view);
+    this.state.update({ paths: paths.filter(({ word }) => words.includes(word)), status: { kind: "playing" } });
     const proof = step.proof ? await this.adviser.explain(this.state.value, step.proof, learner) : null;
     this.at.update({ step: number, isWaiting: true, proof });
   }
 
-  private save(step: number): void {
-    const words = this.events.slice(this.sceneLength).map(({ word }) => word);
+  private async save(step: number): Promise<void> {
+    const words = (await this.engine.askWords("record")).slice(this.sceneLength);
     const isOver = step === this.lesson.steps.length - 1;
     remember(progressKey(this.lesson), isOver ? null : ({ step, scene: this.scene, words } satisfies Progress));
   }
 
   private async playAndGoOn(word: string): Promise<void> {
     const { step } = this;
-    this.state.update({ moves: [] });
+    this.state.update({ paths: [] });
     this.at.update({ isWaiting: false, proof: null });
-    await this.say(word, learner);
+    await this.say(word);
     const reply = replyTo(step, word);
     if (reply === "computer") await this.letComputerMove();
     else await this.follow(reply.split(" ").filter(Boolean));
     await this.enter(this.at.value.step + 1);
   }
 
-  private async say(word: string, by: Seat): Promise<View> {
+  private async say(word: string): Promise<View> {
     await this.engine.ask(`play ${word}`);
-    await this.learn(by);
     return this.show();
   }
 
   private async follow(words: string[]): Promise<void> {
     for (const word of words) {
       if (!word.startsWith("+")) await pause();
-      await this.say(word, 1 - learner);
+      await this.say(word);
     }
   }
 
@@ -188,24 +191,20 @@ export class LessonTable implements Table {
     while (typeof view.to_move === "number" && view.to_move !== learner && !this.isClosed) {
       await pause();
       const lines = await this.engine.ask("go level=1 nodes=50 seed=1");
-      view = await this.say(lines.at(-1)?.split(" ")[1] ?? "", view.to_move);
+      view = await this.say(lines.at(-1)?.split(" ")[1] ?? "");
     }
-  }
-
-  /** Words that the engine has and we have not. */
-  private async learn(by: Seat | null): Promise<void> {
-    const words = await this.engine.askWords("record");
-    for (const word of words.slice(this.events.length))
-      this.events.push({ number: this.events.length + 1, word, by: word.startsWith("+") ? "chance" : by });
   }
 
   /** The lesson ends in its own words, not with the sheet of a result. */
   private async show(): Promise<View> {
-    const [json = ""] = await this.engine.ask(`view ${learner}`);
-    const view = { ...(JSON.parse(json) as View), result: null };
-    const seen = await this.engine.askWords(`record ${learner}`);
-    const events = this.events.map((event, index) => ({ ...event, word: seen[index] ?? event.word }));
-    this.state.update({ view, events, status: { kind: "playing" } });
+    const sight = await look(this.engine, learner);
+    const view = { ...sight.view, result: null };
+    this.state.update({ ...sight, view, status: { kind: "playing" } });
     return view;
+  }
+
+  private async retell(): Promise<void> {
+    await this.engine.speak();
+    this.state.update({ deeds: await storyFor(this.engine, learner) });
   }
 }

@@ -1,23 +1,22 @@
 /* Pointer.tsx: a ring round the thing that is to be touched next. */
 import { useEffect, useRef } from "preact/hooks";
-import { pathOf } from "../words";
+import type { Path } from "../words";
 
-/** The thing of these words that can be touched now, the later step first. */
-function wanted(words: readonly string[]): HTMLElement | null {
-  const only = words.length === 1 ? words : [];
-  const steps = only.flatMap((word) => [...pathOf(word).before].reverse());
-  for (const step of steps) {
+/** The thing on the one way there is that can be touched now, the later step first. */
+function wanted([path, ...others]: readonly Path[]): HTMLElement | null {
+  const steps = path && others.length === 0 ? path.steps : [];
+  for (const step of [...steps].reverse()) {
     const found = document.querySelector<HTMLElement>(`[data-step="${CSS.escape(step)}"]:not(.taken)`);
     if (found && (found.classList.contains("lit") || found.classList.contains("target") || found.classList.contains("act"))) return found;
   }
   return null;
 }
 
-export function Pointer({ words }: { words: readonly string[] }) {
+export function Pointer({ paths }: { paths: readonly Path[] }) {
   const ring = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const follow = () => {
-      const box = wanted(words)?.getBoundingClientRect();
+      const box = wanted(paths)?.getBoundingClientRect();
       const { current } = ring;
       if (!current) return;
       current.hidden = !box;
@@ -30,6 +29,6 @@ export function Pointer({ words }: { words: readonly string[] }) {
     follow();
     const timer = setInterval(follow, 120);
     return () => clearInterval(timer);
-  }, [words]);
+  }, [paths]);
   return <div ref={ring} class="pointer" aria-hidden="true" hidden />;
 }

@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openEngine, type WasmEngine } from "../../../wasm/cairn.mjs";
-import type { GameKey, View } from "../table/views";
+import { games, levels } from "virtual:games/en";
+import { lessonOf, taught } from "../games/lessons";
+import { hearGames } from "../language/games";
+import type { View } from "../table/views";
 import { isPlayed, replyTo } from "./lesson";
-import { lessons } from "./lessons";
+
+hearGames({ games, levels });
 
 const module = new URL("../../../../build-wasm/front/wasm/cairn.wasm", import.meta.url);
 let engine: WasmEngine;
@@ -26,9 +30,11 @@ function computerMoves(): void {
   while (view().to_move === 1) ask(`play ${ask("go level=1 nodes=50 seed=1").at(-1)?.split(" ")[1]}`);
 }
 
-describe.each(Object.keys(lessons) as GameKey[])("the first game of %s", (game) => {
+describe.each(taught())("the first game of %s", (game) => {
+  const steps = lessonOf(game)?.steps ?? [];
+
   it.each(["first", "last"])("goes to its end if one always takes the %s word", (which) => {
-    for (const step of lessons[game].steps) {
+    for (const step of steps) {
       if (step.scene) {
         ask(`new ${step.scene.setup}`);
         ask(`load ${step.scene.words}`);
@@ -48,7 +54,7 @@ describe.each(Object.keys(lessons) as GameKey[])("the first game of %s", (game) 
   });
 
   it("says so", () => {
-    expect(lessons[game].steps.length).toBeGreaterThan(6);
-    for (const { text } of lessons[game].steps) expect(text).not.toMatch(/!/);
+    expect(steps.length).toBeGreaterThan(6);
+    for (const { text } of steps) expect(text).not.toMatch(/!/);
   });
 });

@@ -1,20 +1,19 @@
 /* RefereeBoard.tsx: the table as entered; every side can be chosen to lay cards
  * on, and places where a claim is proven glow. */
 import { Card } from "../draw/Card";
-import { deckOfPreset } from "../draw/deck";
-import { pebble } from "../draw/wobble";
-import { Stamp } from "../draw/Sprite";
-import { WallPart } from "../games/WallPart";
+import { boardOf } from "../games/boards";
+import { refereeOf } from "../games/referees";
+import type { Description } from "../language/games";
 import { t } from "../language/language";
 import { cardName, placeName } from "../language/names";
-import type { CardView, Seat } from "../table/views";
+import type { Seat, View } from "../table/views";
 import type { Finding } from "./judge";
 import { cardsAt, type Position, type Spot } from "./position";
-import { sideName } from "./sides";
 
 interface Props {
+  about: Description;
   position: Position;
-  view: CardView | null;
+  view: View | null;
   findings: Finding[];
   spot: Spot;
   choose: (spot: Spot) => void;
@@ -23,58 +22,42 @@ interface Props {
 const isAt = (spot: Spot, place: number, seat: Seat) =>
   spot !== "seen" && spot.place === place && spot.seat === seat;
 
-function SideButton({ position, place, seat, need, spot, choose }: Props & { place: number; seat: Seat; need: number }) {
+function SideButton({ about, position, place, seat, need, spot, choose }: Props & { place: number; seat: Seat; need: number }) {
   const cards = cardsAt(position, { place, seat });
   const shown = seat === 1 ? [...cards].reverse() : cards;
   const empty = Array.from({ length: Math.max(0, need - cards.length) }, (_, index) => <span key={index} class="slot" />);
-  const names = cards.length > 0 ? cards.map(cardName).join(", ") : t("no cards");
+  const names = cards.length > 0 ? cards.map((card) => cardName(about, card)).join(", ") : t("no cards");
   return (
     <button type="button" class={`side ${seat === 0 ? "below" : "above"} pick-side${isAt(spot, place, seat) ? " chosen" : ""}`}
       data-spot={`${place + 1}/${seat}`} aria-pressed={isAt(spot, place, seat)}
       onClick={() => choose({ place, seat })}>
-      <span class="heard">{t("%1, %2: %3", placeName(position.game, place + 1), sideName(position.game, seat), names)}</span>
+      <span class="heard">{t("%1, %2: %3", placeName(about, place + 1), refereeOf(position.game)?.sideName(about, seat) ?? "", names)}</span>
       {seat === 1 && empty}
-      {shown.map((card, index) => <span key={index} class="laid"><Card card={card} deck={deckOfPreset(position.game, position.preset)} /></span>)}
+      {shown.map((card, index) => <span key={index} class="laid"><Card card={card} about={about} /></span>)}
       {seat === 0 && empty}
     </button>
   );
 }
 
-function Middle({ position, view, place }: Pick<Props, "position" | "view"> & { place: number }) {
-  const owner = position.places[place]?.owner ?? null;
-  const signs = position.places[place]?.signs ?? [];
-  if (view?.game === "siege") {
-    const tile = view.tiles[place];
-    return tile ? <WallPart tile={tile} index={place} hasOil={false} /> : null;
-  }
-  const hasMud = signs.includes("mud");
-  const hasBlind = signs.includes("blind");
-  return (
-    <span class={`stone${owner === null ? "" : " owned"}`}>
-      <svg class="stone-shape" viewBox="0 0 48 36" aria-hidden="true">
-        <path class="stone-body" d={pebble(31 + place, 24, 18, 21, 14.5, 0.1)} />
-        {!hasMud && !hasBlind && <text class="stone-number" x="24" y="23">{place + 1}</text>}
-        {hasMud && <Stamp name="mud" x={hasBlind ? 7 : 15} y={9} size={17} class="stone-sign" />}
-        {hasBlind && <Stamp name="blind" x={hasMud ? 25 : 15} y={9} size={17} class="stone-sign" />}
-      </svg>
-    </span>
-  );
-}
+/** How many cards a side takes at a place, as the engine says; till then three. */
+export const needAt = (view: View | null, place: number): number =>
+  (view && boardOf(view.game)?.place?.(view, place + 1)?.need) ?? 3;
 
 export function RefereeBoard(props: Props) {
   const { position, view, findings } = props;
-  const name = position.game === "siege" ? "wall" : "border";
+  const referee = refereeOf(position.game);
+  if (!referee) return null;
+  const { Middle, field, fieldName } = referee;
   return (
-    <div class={`field ${name}`} role="group" aria-label={position.game === "siege" ? t("The wall") : t("The border")}>
-      {position.places.map(({ owner, signs }, place) => {
+    <div class={`field ${field}`} role="group" aria-label={fieldName()}>
+      {position.places.map((at, place) => {
         const proven = findings.find((one) => one.place === place && one.verdict === "proven");
-        const tile = view?.game === "siege" ? view.tiles[place] : null;
-        const need = owner !== null ? 0 : (tile?.need ?? (signs.includes("mud") ? 4 : 3));
-        const state = owner === 0 ? " won" : owner === 1 ? " lost" : "";
+        const need = at.owner !== null ? 0 : needAt(view, place);
+        const state = at.owner === 0 ? " won" : at.owner === 1 ? " lost" : "";
         return (
           <div key={place} class={`column${state}${proven ? ` proven by-${proven.seat}` : ""}`}>
             <SideButton {...props} place={place} seat={1} need={need} />
-            <div class="lane"><Middle position={position} view={view} place={place} /></div>
+            <div class="lane"><Middle at={at} place={place} view={view} /></div>
             <SideButton {...props} place={place} seat={0} need={need} />
           </div>
         );

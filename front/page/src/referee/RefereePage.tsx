@@ -6,20 +6,21 @@ import "../styles/games.css";
 import "./referee.css";
 import { Icon } from "../draw/Sprite";
 import { Engine } from "../engine/engine";
+import { refereed, refereeOf } from "../games/referees";
+import { describe, describePreset, nameIn } from "../language/games";
 import { language, t } from "../language/language";
-import { cardName, gameName, placeName, presetName, presets } from "../language/names";
+import { cardName, placeName } from "../language/names";
 import { remember, remembered } from "../memory";
 import { Frame } from "../screens/Frame";
 import { useStore } from "../store";
-import { CardGrid, hasTactics } from "./CardGrid";
+import type { GameKey } from "../table/views";
+import { CardGrid, copiesOf } from "./CardGrid";
 import { judge, type Judgement } from "./judge";
 import { add, cardsAt, claimed, count, emptyPosition, remove, setFirst, spotOf, toggleSign, unclaimed,
-  type DuelKey, type Position, type Spot } from "./position";
-import { RefereeBoard } from "./RefereeBoard";
-import { sideName } from "./sides";
+  type Position, type Spot } from "./position";
+import { needAt, RefereeBoard } from "./RefereeBoard";
 import { Verdict } from "./Verdict";
 
-const most: Record<string, number> = { joker: 2 };
 const undoLimit = 60;
 
 /** Judged whenever it changes; what is out of date is left out. */
@@ -44,17 +45,17 @@ function useJudgement(position: Position): { judgement: Judgement | null; proble
   return found;
 }
 
-function Variants({ position, begin }: { position: Position; begin: (game: DuelKey, preset: string) => void }) {
+function Variants({ position, begin }: { position: Position; begin: (game: GameKey, preset: string) => void }) {
   return (
     <select aria-label={t("Game")} value={`${position.game}/${position.preset}`}
       onChange={(event) => {
-        const [game, preset] = event.currentTarget.value.split("/");
-        begin(game as DuelKey, preset ?? "base");
+        const [game = "", preset = ""] = event.currentTarget.value.split("/");
+        begin(game, preset);
       }}>
-      {(["schotten", "siege"] as const).map((game) => (
-        <optgroup key={game} label={gameName(game)}>
-          {presets(game).map((preset) => (
-            <option key={preset} value={`${game}/${preset}`}>{t("%1: %2", gameName(game), presetName(game, preset))}</option>
+      {refereed().map((game) => describe(game)).map(({ game, name, presets }) => (
+        <optgroup key={game} label={name}>
+          {presets.map((preset) => (
+            <option key={preset.key} value={`${game}/${preset.key}`}>{t("%1: %2", name, preset.name)}</option>
           ))}
         </optgroup>
       ))}
@@ -62,9 +63,17 @@ function Variants({ position, begin }: { position: Position; begin: (game: DuelK
   );
 }
 
+/** What was entered last, or an empty table of the first game. */
+function firstPosition(): Position {
+  const kept = remembered("referee") as Position | null;
+  if (kept && refereeOf(kept.game)) return kept;
+  const [game = ""] = refereed();
+  return emptyPosition(game, describe(game).presets[0]?.key ?? "");
+}
+
 export function RefereePage() {
   useStore(language);
-  const [position, setPosition] = useState<Position>(() => (remembered("referee") as Position | null) ?? emptyPosition("schotten", "base"));
+  const [position, setPosition] = useState<Position>(firstPosition);
   const [past, setPast] = useState<Position[]>([]);
   const [spot, setSpot] = useState<Spot>({ place: 0, seat: 0 });
   const [notice, setNotice] = useState<string | null>(null);
@@ -92,23 +101,25 @@ export function RefereePage() {
     setPast(past.slice(0, -1));
     show(before);
   };
-  const begin = (game: DuelKey, preset: string) => {
+  const begin = (game: GameKey, preset: string) => {
     setSpot({ place: 0, seat: 0 });
     change(emptyPosition(game, preset));
   };
 
   const place = spot === "seen" ? null : spot.place;
   const here = place === null ? null : (position.places[place] ?? null);
-  const tile = judgement?.view.game === "siege" && place !== null ? judgement.view.tiles[place] : null;
-  const need = tile?.need ?? (here?.signs.includes("mud") ? 4 : 3);
+  const about = describePreset(position.game, position.preset);
+  const referee = refereeOf(position.game);
+  const sideName = (seat: number) => referee?.sideName(about, seat) ?? "";
+  const need = place === null ? 0 : needAt(judgement?.view ?? null, place);
 
   /** A card that lies here is taken away; one that lies elsewhere is shown. */
   const tap = (card: string) => {
-    if (count(position, card) >= (most[card] ?? 1)) {
+    if (count(position, card) >= copiesOf(position, card)) {
       if (cardsAt(position, spot).includes(card)) return change(remove(position, spot, card));
       const found = spotOf(position, card);
       if (found) setSpot(found);
-      return setNotice(t("%1 lies here. Tap it again to take it away.", cardName(card)));
+      return setNotice(t("%1 lies here. Tap it again to take it away.", cardName(about, card)));
     }
     if (here && here.owner !== null) return setNotice(t("This stone is claimed: nothing more is laid there."));
     if (spot !== "seen" && cardsAt(position, spot).length >= need) return setNotice(t("This side is complete. Choose another one."));
@@ -121,8 +132,7 @@ export function RefereePage() {
   const finding = mine.find(({ seat }) => spot !== "seen" && seat === spot.seat) ?? mine.find(({ seat }) => seat === 0);
   const isComplete = spot !== "seen" && cardsAt(position, spot).length >= need;
   const areBoth = here !== null && here.sides.every((cards) => cards.length === need);
-  const signs = position.game === "siege" ? ["damaged"] : hasTactics(position) ? ["mud", "blind"] : [];
-  const signNames: Record<string, string> = { damaged: t("damaged"), mud: t("Mud Fight"), blind: t("Blind Man's Bluff") };
+  const signs = referee?.signs(about.options) ?? [];
 
   return (
     <Frame title={t("Referee")} tools={
@@ -136,7 +146,7 @@ export function RefereePage() {
           <Variants position={position} begin={begin} />
         </div>
         <div class={`board board-${position.game} referee-board`}>
-          <RefereeBoard position={position} view={judgement?.view ?? null} findings={judgement?.findings ?? []} spot={spot} choose={choose} />
+          <RefereeBoard about={about} position={position} view={judgement?.view ?? null} findings={judgement?.findings ?? []} spot={spot} choose={choose} />
         </div>
         <div class="referee-answer">
           {problem && <p class="problem" role="alert">{problem}</p>}
@@ -144,30 +154,30 @@ export function RefereePage() {
           {place !== null && here && here.owner === null && (
             <div class="signs">
               {signs.map((sign) => (
-                <label key={sign}><input type="checkbox" checked={here.signs.includes(sign)} onChange={() => change(toggleSign(position, place, sign))} /> {signNames[sign]}</label>
+                <label key={sign}><input type="checkbox" checked={here.signs.includes(sign)} onChange={() => change(toggleSign(position, place, sign))} /> {nameIn(about.features, sign)}</label>
               ))}
               {areBoth && (
                 <label>{t("Complete first")}
                   <select class="first" value={String(here.first ?? 0)} onChange={(event) => change(setFirst(position, place, Number(event.currentTarget.value)))}>
-                    {[0, 1].map((seat) => <option key={seat} value={seat}>{sideName(position.game, seat)}</option>)}
+                    {[0, 1].map((seat) => <option key={seat} value={seat}>{sideName(seat)}</option>)}
                   </select>
                 </label>
               )}
             </div>
           )}
           {place !== null && here && here.owner !== null && (
-            <section class="ruling"><h2>{t("%1 is claimed: %2.", placeName(position.game, place + 1), sideName(position.game, here.owner))}</h2>
+            <section class="ruling"><h2>{t("%1 is claimed: %2.", placeName(about, place + 1), sideName(here.owner))}</h2>
               <button type="button" class="plain" onClick={() => change(unclaimed(position, place))}>{t("It is not claimed after all")}</button>
             </section>
           )}
-          {!problem && finding && <Verdict position={position} finding={finding} take={() => change(claimed(position, finding.place, finding.seat))} />}
+          {!problem && finding && <Verdict about={about} position={position} finding={finding} take={() => change(claimed(position, finding.place, finding.seat))} />}
           {spot === "seen" && <p class="soft">{t("Tap the cards that lie open in the discard.")}</p>}
         </div>
         <div class="referee-cards">
           <button type="button" class={spot === "seen" ? "seen-button chosen" : "seen-button"} aria-pressed={spot === "seen"} data-spot="seen"
             onClick={() => choose("seen")}>{t("Discard: %1", position.seen.length)}</button>
           <button type="button" class="seen-button to-cards" onClick={() => setWantsCards(true)}>{t("Cards")}</button>
-          <CardGrid position={position} spot={spot} tap={tap} />
+          <CardGrid about={about} position={position} spot={spot} tap={tap} />
         </div>
       </div>
     </Frame>

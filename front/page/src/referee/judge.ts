@@ -1,6 +1,6 @@
 /* judge.ts: asks the engine what the position is worth. */
 import type { Engine } from "../engine/engine";
-import type { CardView } from "../table/views";
+import type { View } from "../table/views";
 import { drawn, type Position, type Question } from "./position";
 
 export interface Finding extends Question {
@@ -10,7 +10,7 @@ export interface Finding extends Question {
 }
 
 export interface Judgement {
-  view: CardView;
+  view: View;
   findings: Finding[];
 }
 
@@ -23,5 +23,5 @@ export async function judge(engine: Engine, position: Position): Promise<Judgeme
     const { verdict, added, lines } = answers[index] as { verdict: Finding["verdict"]; added: string; lines: string[] };
     return { ...question, verdict, added: added.split(",").filter(Boolean), lines };
   });
-  return { view: answers.at(-1)?.position as CardView, findings };
+  return { view: answers.at(-1)?.position as View, findings };
 }

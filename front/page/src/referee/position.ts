@@ -3,19 +3,18 @@
  * It knows no rules: the engine is handed it as a drawn position (notation:
  * "Drawn positions") and says what it is worth.
  */
+import { refereeOf } from "../games/referees";
 import type { GameKey, Seat } from "../table/views";
-
-export type DuelKey = Exclude<GameKey, "towers">;
 
 export interface Place {
   sides: [string[], string[]];
   owner: Seat | null;       /* of a claimed stone */
   first: Seat | null;       /* the side that was complete first, where both are */
-  signs: string[];          /* mud, blind, damaged */
+  signs: string[];          /* features that it has */
 }
 
 export interface Position {
-  game: DuelKey;
+  game: GameKey;
   preset: string;
   places: Place[];
   seen: string[];           /* in the discard */
@@ -24,15 +23,13 @@ export interface Position {
 /** A side of a place, or the discard, to which cards are added. */
 export type Spot = { place: number; seat: Seat } | "seen";
 
-const placeCounts: Record<DuelKey, number> = { schotten: 9, siege: 7 };
-
 const emptyPlace = (): Place => ({ sides: [[], []], owner: null, first: null, signs: [] });
 
-export function emptyPosition(game: DuelKey, preset: string): Position {
-  return { game, preset, places: Array.from({ length: placeCounts[game] }, emptyPlace), seen: [] };
+export function emptyPosition(game: GameKey, preset: string): Position {
+  return { game, preset, places: Array.from({ length: refereeOf(game)?.places ?? 0 }, emptyPlace), seen: [] };
 }
 
-const change = (position: Position, place: number, changed: Partial<Place>): Position => ({
+export const changePlace = (position: Position, place: number, changed: Partial<Place>): Position => ({
   ...position,
   places: position.places.map((one, index) => (index === place ? { ...one, ...changed } : one)),
 });
@@ -44,7 +41,7 @@ export function cardsAt(position: Position, spot: Spot): string[] {
 function withCards(position: Position, spot: Spot, cards: string[]): Position {
   if (spot === "seen") return { ...position, seen: cards };
   const sides = position.places[spot.place]?.sides ?? [[], []];
-  return change(position, spot.place, {
+  return changePlace(position, spot.place, {
     sides: spot.seat === 0 ? [cards, sides[1]] : [sides[0], cards],
     first: null,
   });
@@ -75,28 +72,20 @@ export function count(position: Position, card: string): number {
 
 export function toggleSign(position: Position, place: number, sign: string): Position {
   const signs = position.places[place]?.signs ?? [];
-  return change(position, place, {
+  return changePlace(position, place, {
     signs: signs.includes(sign) ? signs.filter((one) => one !== sign) : [...signs, sign],
   });
 }
 
 export const setFirst = (position: Position, place: number, first: Seat): Position =>
-  change(position, place, { first });
+  changePlace(position, place, { first });
 
-/** A claim was made good: the stone is taken, or the wall is broken and its
- * cards go to the discard. */
-export function claimed(position: Position, place: number, seat: Seat): Position {
-  if (position.game === "schotten") return change(position, place, { owner: seat });
-  const cards = position.places[place]?.sides.flat() ?? [];
-  const broken = change(position, place, { sides: [[], []], first: null, signs: ["damaged"] });
-  return { ...broken, seen: [...broken.seen, ...cards] };
-}
+/** A claim was made good. */
+export const claimed = (position: Position, place: number, seat: Seat): Position =>
+  refereeOf(position.game)?.claimed(position, place, seat) ?? position;
 
 export const unclaimed = (position: Position, place: number): Position =>
-  change(position, place, { owner: null });
-
-/** Whose claims can be asked for at all. */
-const claimants: Record<DuelKey, Seat[]> = { schotten: [0, 1], siege: [0] };
+  changePlace(position, place, { owner: null });
 
 export interface Question {
   place: number;
@@ -105,7 +94,7 @@ export interface Question {
 
 /** The drawn position, with every claim asked for, in this order. */
 export function drawn({ game, preset, places, seen }: Position): { text: string; questions: Question[] } {
-  const noun = game === "schotten" ? "stone" : "tile";
+  const { noun = "", claimants = [] } = refereeOf(game) ?? {};
   const lines = [`game ${game} ${preset}`];
   places.forEach(({ sides, owner, first, signs }, index) => {
     const parts = [noun, String(index + 1)];
@@ -116,7 +105,7 @@ export function drawn({ game, preset, places, seen }: Position): { text: string;
   });
   if (seen.length > 0) lines.push(`seen ${seen.join(" ")}`);
   const questions = places.flatMap(({ owner }, place) =>
-    owner === null ? claimants[game].map((seat) => ({ place, seat })) : [],
+    owner === null ? claimants.map((seat) => ({ place, seat })) : [],
   );
   lines.push(...questions.map(({ place, seat }) => `claim ${place + 1} by ${seat}`));
   return { text: `${lines.join("\n")}\n`, questions };

@@ -1,27 +1,28 @@
 /* RecordAside.tsx: beside a replay: whose eyes, the moves, how it ended, what
  * was checked, and what can be done with the record. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Engine } from "../engine/engine";
+import { levelCount, levelName, type Description } from "../language/games";
 import { mark, t } from "../language/language";
-import { levelCount, levelName, playerName, roleName } from "../language/names";
-import { sayEvent } from "../language/say";
+import { playerName, seatName } from "../language/names";
+import { sayDeed } from "../language/say";
 import { remembered } from "../memory";
 import { go } from "../route";
 import { newGame, rememberGame } from "../table/saved";
-import type { Player, TableEvent } from "../table/table";
-import type { Seat, View } from "../table/views";
+import type { Deed, Sight } from "../table/sight";
+import type { Player } from "../table/table";
+import { hasCards, type Seat } from "../table/views";
 import { endingOf } from "./ending";
 import { pack } from "./link";
 import { presetOf, type GameRecord } from "./record";
 import type { Looker } from "./ReplayScreen";
 
 interface Props {
-  engine: Engine;
+  about: Description;
   record: GameRecord;
   records: GameRecord[];
-  view: View;
+  sight: Sight;
   players: Player[];
-  events: TableEvent[];
+  deeds: Deed[];            /* all of them, also those to come */
   played: number;
   looker: Looker;
   isOpen: boolean;
@@ -32,8 +33,8 @@ interface Props {
   jump: (index: number) => void;
 }
 
-function Ending({ view, record, players }: Pick<Props, "view" | "record" | "players">) {
-  const ending = endingOf(view, record, players);
+function Ending({ sight, record, players }: Pick<Props, "sight" | "record" | "players">) {
+  const ending = endingOf(sight, record, players);
   if (!ending) return null;
   return (
     <section class="ending">
@@ -43,10 +44,10 @@ function Ending({ view, record, players }: Pick<Props, "view" | "record" | "play
   );
 }
 
-function Moves({ record, events, players, played, isOpen, jump }: Props) {
+function Moves({ record, deeds, players, played, isOpen, jump }: Props) {
   const name = (seat: Seat) => playerName(players, seat, null);
-  const told = events
-    .map((event, index) => ({ index, text: event.by === "chance" ? null : sayEvent(record.game, event, name) }))
+  const told = deeds
+    .map((deed, index) => ({ index, text: deed.by === "chance" ? null : sayDeed(deed, name) }))
     .filter(({ text }) => text);
   const now = told.filter(({ index }) => index < played).at(-1)?.index;
   const list = useRef<HTMLOListElement>(null);
@@ -71,27 +72,27 @@ function Moves({ record, events, players, played, isOpen, jump }: Props) {
 }
 
 /** From here against the computer, with cards shuffled anew. */
-function PlayOn({ engine, record, players, played, looker }: Pick<Props, "engine" | "record" | "players" | "played" | "looker">) {
+function PlayOn({ about, record, players, played, looker }: Pick<Props, "about" | "record" | "players" | "played" | "looker">) {
   const [seat, setSeat] = useState(looker === "open" ? 0 : looker);
   const [level, setLevel] = useState(Number(remembered("level") ?? 2));
-  const begin = async () => {
+  const begin = () => {
     const seats = players.map((_, one): Player =>
       one === seat ? { kind: "person", name: "" } : { kind: "level", level },
     );
     const events = record.words.slice(0, played).map(([word, by], index) => ({ number: index + 1, word, by }));
-    rememberGame({ ...newGame(record.game, await presetOf(engine, record), seats), events });
+    rememberGame({ ...newGame(record.game, presetOf(record), seats), events });
     go({ at: "here" });
   };
   return (
-    <form class="play-on" onSubmit={(event) => { event.preventDefault(); void begin(); }}>
+    <form class="play-on" onSubmit={(event) => { event.preventDefault(); begin(); }}>
       <label><span>{t("Your seat")}</span>
         <select value={seat} onChange={(event) => setSeat(Number(event.currentTarget.value))}>
-          {players.map((_, one) => <option key={one} value={one}>{roleName(record.game, one)}</option>)}
+          {players.map((_, one) => <option key={one} value={one}>{seatName(about, one)}</option>)}
         </select>
       </label>
       <label><span>{t("Level")}</span>
         <select value={level} onChange={(event) => setLevel(Number(event.currentTarget.value))}>
-          {Array.from({ length: levelCount }, (_, index) => (
+          {Array.from({ length: levelCount() }, (_, index) => (
             <option key={index} value={index + 1}>{index + 1} {levelName(index + 1)}</option>
           ))}
         </select>
@@ -134,9 +135,9 @@ const verdicts: Record<GameRecord["shuffle"]["verdict"], string> = {
 };
 
 export function RecordAside(props: Props) {
-  const { record, records, view, players, looker, isOpen, played } = props;
+  const { about, record, records, sight, players, looker, isOpen, played } = props;
   const lookers: Looker[] = ["open", ...players.map((_, seat) => seat)];
-  const isHidden = "hands" in view;
+  const isHidden = hasCards(sight.view);
   return (
     <aside class={isOpen ? "aside open" : "aside"} aria-label={t("About this game")}>
       <button type="button" class="plain close" onClick={props.close}>{t("Close")}</button>
@@ -153,15 +154,15 @@ export function RecordAside(props: Props) {
             onChange={(event) => props.look(event.currentTarget.value === "open" ? "open" : Number(event.currentTarget.value))}>
             {lookers.map((one) => (
               <option key={one} value={String(one)}>
-                {one === "open" ? t("All hands open") : `${playerName(players, one, null)} (${roleName(record.game, one)})`}
+                {one === "open" ? t("All hands open") : `${playerName(players, one, null)} (${seatName(about, one)})`}
               </option>
             ))}
           </select>
         </label>
       )}
-      {played === record.words.length && <Ending view={view} record={record} players={players} />}
+      {played === record.words.length && <Ending sight={sight} record={record} players={players} />}
       <Moves {...props} />
-      {!view.result && <PlayOn key={String(looker)} {...props} />}
+      {!sight.view?.result && <PlayOn key={String(looker)} {...props} />}
       <details class="shuffle">
         <summary>{t(verdicts[record.shuffle.verdict])}</summary>
         <ul>{record.shuffle.lines.map((line) => <li key={line}>{line}</li>)}</ul>

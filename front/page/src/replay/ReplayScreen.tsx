@@ -2,62 +2,60 @@
  * or with all hands open. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Card } from "../draw/Card";
-import { deckOf } from "../draw/deck";
 import { Icon } from "../draw/Sprite";
 import type { Engine } from "../engine/engine";
 import { Still } from "../games/Still";
-import { t } from "../language/language";
-import { cardName, gameName, playerName, roleName } from "../language/names";
-import { sayEvent } from "../language/say";
+import { describe, type Description } from "../language/games";
+import { language, t } from "../language/language";
+import { cardName, gameName, playerName } from "../language/names";
+import { sayDeed } from "../language/say";
 import { go } from "../route";
-import type { Player, TableEvent } from "../table/table";
-import type { CardView, Seat, View } from "../table/views";
+import { SeatMarks } from "../screens/Players";
+import { useStore } from "../store";
+import { look, storyFor, type Deed, type Sight } from "../table/sight";
+import type { Player } from "../table/table";
+import { hasCards, type CardView, type Seat, type View } from "../table/views";
 import { touched } from "../words";
 import { RecordAside } from "./RecordAside";
 import { endingOf } from "./ending";
-import { eventsOf, playersOf, type GameRecord } from "./record";
+import { optionsOf, playersOf, type GameRecord } from "./record";
 import { stopAfter, stopsOf } from "./stops";
 
 export type Looker = Seat | "open";
 
 interface Shown {
-  view: View;
-  looker: Looker;         /* whose view it is */
-  events: TableEvent[];   /* all of them, as the looker saw them */
+  sight: Sight & { view: View };
+  looker: Looker;         /* whose it is */
+  deeds: Deed[];          /* all of them, as the looker saw them */
 }
 
 async function show(engine: Engine, record: GameRecord, played: number, looker: Looker): Promise<Shown> {
   const words = record.words.map(([word]) => word);
   await engine.ask(`new ${record.game} ${record.options} chance=manual`);
   await engine.ask(`play ${words.join(" ")}`);
-  const seen = looker === "open" ? words : await engine.askWords(`record ${looker}`);
+  const deeds = await storyFor(engine, looker);
   await engine.ask(`load ${words.slice(0, played).join(" ")}`);
-  const [json = ""] = await engine.ask(looker === "open" ? "state" : `view ${looker}`);
-  const events = eventsOf(record).map((event, index) => ({ ...event, word: seen[index] ?? event.word }));
-  return { view: JSON.parse(json) as View, looker, events };
+  return { sight: await look(engine, looker), looker, deeds };
 }
 
-function OpenHand({ view, seat }: { view: CardView; seat: Seat }) {
+function OpenHand({ view, about, seat }: { view: CardView; about: Description; seat: Seat }) {
   const hand = view.hands[seat] ?? [];
   return (
     <div class="open-hand" role="group" aria-label={t("%1 cards in hand", hand.length)}>
       {hand.map((card, index) => (
-        <span key={index} role="img" aria-label={cardName(card)} title={cardName(card)}>
-          <Card card={card} deck={deckOf(view)} />
+        <span key={index} role="img" aria-label={cardName(about, card)} title={cardName(about, card)}>
+          <Card card={card} about={about} />
         </span>
       ))}
     </div>
   );
 }
 
-function Plate({ view, players, seat }: { view: View; players: Player[]; seat: Seat }) {
+function Plate({ view, about, players, seat }: { view: View; about: Description; players: Player[]; seat: Seat }) {
   return (
     <div class={view.to_move === seat ? "plate to-move" : "plate"}>
-      <span class={view.game === "towers" ? `pip suit-${["p", "r", "b", "g"][seat]}` : "pip"} aria-hidden="true" />
-      <b>{playerName(players, seat, null)}</b>
-      <span class="role">{roleName(view.game, seat)}</span>
-      {view.game === "towers" && <span class="points">{view.points[seat]}</span>}
-      {"hands" in view && <OpenHand view={view} seat={seat} />}
+      <SeatMarks view={view} about={about} seat={seat}><b>{playerName(players, seat, null)}</b></SeatMarks>
+      {hasCards(view) && <OpenHand view={view} about={about} seat={seat} />}
     </div>
   );
 }
@@ -80,6 +78,7 @@ export function ReplayScreen({ engine, records, close }: {
   records: GameRecord[];
   close: () => void;
 }) {
+  const code = useStore(language);
   const [number, setNumber] = useState(0);
   const record = records[number] as GameRecord;
   const stops = useMemo(() => stopsOf(record.words), [record]);
@@ -105,10 +104,11 @@ export function ReplayScreen({ engine, records, close }: {
     // One after another, since the engine has one table; what is out of date is left out.
     busy.current = busy.current.then(async () => {
       if (question !== asked.current) return;
+      await engine.speak();
       const next = await show(engine, record, stops[stop] ?? 0, looker);
       if (question === asked.current) setShown(next);
     });
-  }, [engine, record, stop, looker]);
+  }, [engine, record, stop, looker, code]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -125,17 +125,18 @@ export function ReplayScreen({ engine, records, close }: {
   });
 
   if (!shown) return <p class="notice" role="status">{t("Laying the table …")}</p>;
-  const { view, events } = shown;
-  const seats = view.game === "towers" ? view.points.length : 2;
-  const players = playersOf(record, seats);
+  const { sight, deeds } = shown;
+  const { view } = sight;
+  const about = describe(record.game, optionsOf(record));
+  const players = playersOf(record, about.seats.length);
   const below = shown.looker === "open" ? 0 : shown.looker;
   const played = stops[stop] ?? 0;
-  const fresh = events.slice(stop > 0 ? stops[stop - 1] : 0, played);
+  const fresh = deeds.slice(stop > 0 ? stops[stop - 1] : 0, played);
   const name = (seat: Seat) => playerName(players, seat, null);
-  const said = fresh.map((event) => sayEvent(record.game, event, name)).filter(Boolean).join(". ");
-  const title = stop === 0 ? t("The deal") : (stop === last && endingOf(view, record, players)?.headline) || said;
+  const said = fresh.map((deed) => sayDeed(deed, name)).filter(Boolean).join(". ");
+  const title = stop === 0 ? t("The deal") : (stop === last && endingOf(sight, record, players)?.headline) || said;
   const decision = fresh.find(({ by }) => by !== "chance");
-  const marks = new Set(decision ? touched(decision.word) : []);
+  const marks = new Set(decision ? touched(decision) : []);
   const others = players.map((_, seat) => seat).filter((seat) => seat !== below);
 
   return (
@@ -148,18 +149,18 @@ export function ReplayScreen({ engine, records, close }: {
       </header>
       <main>
         <div class="plates above">
-          {others.map((seat) => <Plate key={seat} view={view} players={players} seat={seat} />)}
-          {view.game === "towers" && <Plate view={view} players={players} seat={below} />}
+          {others.map((seat) => <Plate key={seat} view={view} about={about} players={players} seat={seat} />)}
+          {!hasCards(view) && <Plate view={view} about={about} players={players} seat={below} />}
         </div>
         <div class={`board board-${view.game}`}>
-          <Still key={record.text} view={view} below={below} marks={marks} />
+          <Still key={record.text} view={view} below={below} marks={marks} picture={sight.picture} />
         </div>
         <div class="own">
-          {view.game !== "towers" && <Plate view={view} players={players} seat={below} />}
+          {hasCards(view) && <Plate view={view} about={about} players={players} seat={below} />}
           <Controls stop={stop} last={last} goTo={goTo} />
         </div>
       </main>
-      <RecordAside engine={engine} record={record} records={records} view={view} players={players} events={events}
+      <RecordAside about={about} record={record} records={records} sight={sight} players={players} deeds={deeds}
         played={played} looker={looker} isOpen={isOpen} close={() => setOpen(false)} leave={close}
         choose={setNumber} look={setLooker} jump={(index) => goTo(stopAfter(stops, index))} />
       <div class="heard" aria-live="polite">{stop === 0 ? title : said}</div>

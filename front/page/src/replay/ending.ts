@@ -1,9 +1,9 @@
-/* ending.ts: how a recorded game ended, in the game's own terms, or why it was
- * cut short. */
+/* ending.ts: how a recorded game ended, as the game says it, or why it was cut
+ * short. */
 import { mark, t } from "../language/language";
-import { headline, outcome } from "../screens/outcome";
+import { headline } from "../screens/outcome";
+import type { Sight } from "../table/sight";
 import type { Player } from "../table/table";
-import type { View } from "../table/views";
 import type { GameRecord } from "./record";
 
 const cutShort: Record<string, string> = {
@@ -21,9 +21,9 @@ const sharesOf = (result: string): number[] =>
   });
 
 /** Null while it goes on, or was never ended. */
-export function endingOf(view: View, { tags }: GameRecord, players: Player[]): { headline: string; how: string } | null {
-  const how = view.result ? outcome(view) : t(cutShort[tags.Termination ?? ""] ?? "");
+export function endingOf({ view, why }: Sight, { tags }: GameRecord, players: Player[]): { headline: string; how: string } | null {
+  const how = view?.result ? why.join(" ") : t(cutShort[tags.Termination ?? ""] ?? "");
   if (!how) return null;
-  const result = view.result ?? sharesOf(tags.Result ?? "");
+  const result = view?.result ?? sharesOf(tags.Result ?? "");
   return { headline: headline(result, players, null), how };
 }

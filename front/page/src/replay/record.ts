@@ -2,7 +2,8 @@
  * from: this device, a server, a link. Only the engine knows how they read. */
 import type { Engine } from "../engine/engine";
 import { finishedGame } from "../table/finished";
-import type { Player, TableEvent } from "../table/table";
+import { presetWith } from "../language/games";
+import type { Player } from "../table/table";
 import type { GameKey } from "../table/views";
 
 export interface GameRecord {
@@ -21,8 +22,8 @@ export async function readRecords(engine: Engine, text: string): Promise<GameRec
   return lines.map((line) => JSON.parse(line) as GameRecord);
 }
 
-export const eventsOf = ({ words }: GameRecord): TableEvent[] =>
-  words.map(([word, by], index) => ({ number: index + 1, word, by }));
+export const optionsOf = ({ options }: GameRecord): Record<string, string> =>
+  Object.fromEntries(options.split(" ").filter(Boolean).map((one) => one.split("=")));
 
 export function playersOf({ tags }: GameRecord, seats: number): Player[] {
   return Array.from({ length: seats }, (_, seat) => {
@@ -38,8 +39,8 @@ const nameOf = (player: Player) => (player.kind === "level" ? `level ${player.le
 export async function writeFinished(engine: Engine, id: string): Promise<string | null> {
   const kept = finishedGame(id);
   if (!kept) return null;
-  await engine.ask(`new ${kept.game} ${kept.preset} chance=manual`);
-  await engine.ask(`play ${kept.words}`);
+  await engine.ask(`new ${kept.game} ${kept.preset} chance=manual${kept.isStrict ? " referee=strict" : ""}`);
+  await engine.ask(`load ${kept.words}`);
   const tags = kept.players.flatMap((player, seat) => {
     const name = nameOf(player);
     return name ? [`Seat${seat}=${encodeURIComponent(name)}`] : [];
@@ -49,14 +50,5 @@ export async function writeFinished(engine: Engine, id: string): Promise<string 
 }
 
 /** The preset that has just these options; else the options themselves. */
-export async function presetOf(engine: Engine, { game, options }: GameRecord): Promise<string> {
-  const lines = await engine.ask("hello");
-  const line = lines.find((one) => one.startsWith(`game ${game} `)) ?? "";
-  for (const preset of line.split(" ").slice(2)) {
-    await engine.ask(`new ${game} ${preset} chance=manual`);
-    const [json = "{}"] = await engine.ask("state");
-    const has = (JSON.parse(json) as { options: Record<string, string> }).options;
-    if (options.split(" ").every((one) => has[one.split("=")[0] ?? ""] === one.split("=")[1])) return preset;
-  }
-  return options;
-}
+export const presetOf = (record: GameRecord): string =>
+  presetWith(record.game, optionsOf(record)) || record.options;

@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import "../styles/table.css";
 import "../styles/games.css";
 import "./rules.css";
+import { gameKeys } from "../language/games";
 import { language, t, tn, type Language } from "../language/language";
 import { gameName } from "../language/names";
 import { address, type BesideRoute } from "../route";
@@ -16,7 +17,8 @@ import { plain, readRules, sectionHas, type Block, type Rules } from "./parse";
 import { RulesPicture } from "./pictures";
 
 const texts = import.meta.glob<string>("./text/*.md", { query: "?raw", import: "default" });
-const games: GameKey[] = ["schotten", "siege", "towers"];
+/** The games that have rules here. */
+const written = (): GameKey[] => gameKeys().filter((game) => texts[`./text/${game}.en.md`]);
 
 async function fetchRules(game: GameKey, code: Language): Promise<Rules> {
   return readRules((await texts[`./text/${game}.${code}.md`]?.()) ?? "");
@@ -57,7 +59,8 @@ function Blocks({ blocks, game, words }: { blocks: Block[]; game: GameKey; words
 export function RulesPage({ route: { about } }: { route: BesideRoute }) {
   const code = useStore(language);
   const [wantedGame, wantedSection] = about.split("/");
-  const game = games.find((one) => one === wantedGame) ?? "schotten";
+  const games = written();
+  const game = games.find((one) => one === wantedGame) ?? games[0] ?? "";
   const [rules, setRules] = useState<Rules | null>(null);
   const [words, setWords] = useState("");
   useEffect(() => {

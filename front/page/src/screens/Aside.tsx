@@ -1,64 +1,64 @@
 /* Aside.tsx: what lies at the edge of the table: the chart, the discard, the
  * moves so far and the settings. A drawer where the screen is narrow. */
 import { Card } from "../draw/Card";
-import { deckOf } from "../draw/deck";
+import { boardOf } from "../games/boards";
+import type { Description } from "../language/games";
 import { t } from "../language/language";
 import { cardName, playerName } from "../language/names";
-import { sayEvent } from "../language/say";
+import { sayDeed } from "../language/say";
 import { address } from "../route";
 import type { Table, TableState } from "../table/table";
+import { hasCards } from "../table/views";
 import { Chart } from "./Chart";
-import { Formations } from "./Formations";
 import { Settings } from "./Settings";
 import { TableMenu } from "./TableMenu";
 
 function Moves({ state }: { state: TableState }) {
-  const { game, events, players, seat } = state;
-  const dealt = events.findIndex(({ by }) => by !== "chance");
-  const told = events
-    .slice(dealt < 0 ? events.length : dealt)
-    .map((event) => ({
-      event,
-      text: game && sayEvent(game, event, (one) => playerName(players, one, seat)),
-    }))
+  const { deeds, players, seat } = state;
+  const dealt = deeds.findIndex(({ by }) => by !== "chance");
+  const told = deeds
+    .slice(dealt < 0 ? deeds.length : dealt)
+    .map((deed) => ({ deed, text: sayDeed(deed, (one) => playerName(players, one, seat)) }))
     .filter(({ text }) => text)
     .reverse();
   return (
     <section class="moves">
       <h2>{t("Moves")}</h2>
       <ol tabIndex={0}>
-        {told.map(({ event, text }) => <li key={event.number}>{text}</li>)}
+        {told.map(({ deed, text }) => <li key={deed.number}>{text}</li>)}
       </ol>
     </section>
   );
 }
 
-export function Aside({ table, state, isOpen, close }: {
+export function Aside({ table, state, about, isOpen, close }: {
   table: Table;
   state: TableState;
+  about: Description;
   isOpen: boolean;
   close: () => void;
 }) {
   const { view, seat } = state;
-  const isCards = view && "hands" in view;
+  const Beside = boardOf(about.game)?.Beside;
+  const discard = hasCards(view) ? (view.discard ?? []) : [];
   return (
     <aside class={isOpen ? "aside open" : "aside"} aria-label={t("Beside the table")}>
       <button type="button" class="plain close" onClick={close}>{t("Close")}</button>
       {table.server && <TableMenu state={state} server={table.server} />}
-      {isCards && <Chart view={view} own={seat === null ? [] : (view.hands[seat] ?? [])} />}
-      {isCards && view.discard.length > 0 && (
+      {hasCards(view) && view.unseen && <Chart about={about} unseen={view.unseen} own={seat === null ? [] : (view.hands[seat] ?? [])} />}
+      {discard.length > 0 && (
         <section>
           <h2>{t("Discard")}</h2>
           <div class="discard">
-            {view.discard.map((card, index) => (
-              <span key={index} role="img" data-thing={`discard:${card}`} aria-label={cardName(card)} title={cardName(card)}>
-                <Card card={card} deck={deckOf(view)} />
+            {discard.map((card, index) => (
+              <span key={index} role="img" data-thing={`discard:${card}`} aria-label={cardName(about, card)} title={cardName(about, card)}>
+                <Card card={card} about={about} />
               </span>
             ))}
           </div>
         </section>
       )}
-      {isCards && <Formations deck={deckOf(view)} />}
+      {view && Beside && <Beside about={about} />}
       <Moves state={state} />
       {view && <p class="to-rules"><a href={address({ at: "rules", about: view.game })}>{t("Rules")}</a></p>}
       <Settings isAtTable />

@@ -1,25 +1,21 @@
 /* Chart.tsx: which cards nobody has seen yet. */
-import { deckOf, decks, valuesOf } from "../draw/deck";
 import { Icon } from "../draw/Sprite";
+import type { Description } from "../language/games";
 import { t } from "../language/language";
 import { cardName } from "../language/names";
-import type { CardView } from "../table/views";
 
-export function Chart({ view, own }: { view: CardView; own: readonly string[] }) {
-  const deck = decks[deckOf(view)];
-  const unseen = new Set(view.unseen);
+export function Chart({ about, unseen, own }: { about: Description; unseen: readonly string[]; own: readonly string[] }) {
   return (
     <section class="chart">
       <h2>{t("Unseen cards")}</h2>
-      {deck.colours.map((colour) => (
-        <div key={colour} class={`chart-row suit-${colour}`}>
-          <Icon name={colour} />
-          {valuesOf(deck).map((value) => {
-            const card = `${colour}${value}`;
-            const state = own.includes(card) ? "kept" : unseen.has(card) ? "unseen" : "seen";
+      {about.colours.map(({ key }) => (
+        <div key={key} class={`chart-row suit-${key}`}>
+          <Icon name={key} />
+          {about.deck.filter((card) => card.startsWith(key)).map((card) => {
+            const state = own.includes(card) ? "kept" : unseen.includes(card) ? "unseen" : "seen";
             const meaning = { kept: t("in your hand"), unseen: t("unseen"), seen: t("seen") }[state];
             return (
-              <span key={value} class={state} title={t("%1: %2", cardName(card), meaning)}>{value}</span>
+              <span key={card} class={state} title={t("%1: %2", cardName(about, card), meaning)}>{card.slice(key.length)}</span>
             );
           })}
         </div>

@@ -3,8 +3,9 @@
 import { Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Picture } from "../draw/Picture";
+import { describe, gameKeys } from "../language/games";
 import { t } from "../language/language";
-import { gameKeys, gameName, tagline } from "../language/names";
+import { gameName } from "../language/names";
 import { rememberedGame } from "../table/saved";
 import type { GameKey } from "../table/views";
 import { go } from "../route";
@@ -40,14 +41,14 @@ export function Home() {
           </button>
         )}
         <div class="shelf">
-          {gameKeys.map((game) => (
+          {gameKeys().map((game) => (
             <Fragment key={game}>
               <section class={chosen === game ? "box chosen" : "box"}>
                 <button type="button" class="lid" aria-expanded={chosen === game} data-game={game}
                   onClick={() => setChosen(chosen === game ? null : game)}>
                   <Picture name={game} />
                   <h2>{gameName(game)}</h2>
-                  <p>{tagline(game)}</p>
+                  <p>{describe(game).note}</p>
                 </button>
                 <GameDoors game={game} />
               </section>

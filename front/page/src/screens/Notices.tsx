@@ -3,8 +3,9 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Picture } from "../draw/Picture";
+import { describe } from "../language/games";
 import { t } from "../language/language";
-import { gameName, playerName, presetName, roleName } from "../language/names";
+import { gameName, playerName, presetName, seatName } from "../language/names";
 import { go } from "../route";
 import type { Table, TableState } from "../table/table";
 import type { Seat } from "../table/views";
@@ -55,6 +56,7 @@ function Terms({ state }: { state: TableState }) {
 
 function Invited({ table, state, free }: { table: Table; state: TableState; free: Seat[] }) {
   const [name, setName] = useState(rememberedName());
+  const about = describe(state.game ?? "", state.told?.table.options);
   return (
     <Sheet title={state.game ? gameName(state.game) : ""}>
       <Terms state={state} />
@@ -63,7 +65,7 @@ function Invited({ table, state, free }: { table: Table; state: TableState; free
         {free.map((seat) => (
           <button key={seat} type="button" class="act" data-step={`sit:${seat}`}
             onClick={() => table.sitDown(seat, name)}>
-            {t("Sit down: %1", state.game ? roleName(state.game, seat) : seat + 1)}
+            {t("Sit down: %1", seatName(about, seat))}
           </button>
         ))}
         <button type="button" class="plain" data-step="watch" onClick={() => table.watch()}>{t("Only look on")}</button>

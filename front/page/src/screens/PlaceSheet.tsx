@@ -2,34 +2,27 @@
  * is, and whether a claim holds: the referee's proof, in words and cards. */
 import { useEffect, useState } from "preact/hooks";
 import { Card } from "../draw/Card";
-import { deckOf } from "../draw/deck";
+import { boardOf } from "../games/boards";
+import type { Description } from "../language/games";
 import { t } from "../language/language";
 import { cardName, placeName, playerName } from "../language/names";
 import type { Explanation } from "../table/adviser";
 import type { Table, TableState } from "../table/table";
-import type { CardView, Seat } from "../table/views";
 import { Dialog } from "./Dialog";
 
-const sideOf = (view: CardView, place: number, seat: Seat): string[] =>
-  (view.game === "schotten" ? view.stones : view.tiles)[place - 1]?.sides[seat] ?? [];
-
-/** How many cards a side takes there. */
-const needOf = (view: CardView, place: number): number =>
-  view.game === "siege" ? (view.tiles[place - 1]?.need ?? 0) : view.stones[place - 1]?.mud ? 4 : 3;
-
-function CardRow({ cards, added, need, view }: {
+function CardRow({ cards, added, need, about }: {
   cards: readonly string[];
   added: readonly string[];
   need: number;
-  view: CardView;
+  about: Description;
 }) {
   const all = [...cards.map((card) => [card, ""]), ...added.map((card) => [card, " added"])];
   return (
     <div class="card-row">
       {all.map(([card = "", kind], index) => (
-        <span key={index} class={`shown${kind}`} role="img" title={cardName(card)}
-          aria-label={kind ? t("%1, which is still unseen", cardName(card)) : cardName(card)}>
-          <Card card={card} deck={deckOf(view)} />
+        <span key={index} class={`shown${kind}`} role="img" title={cardName(about, card)}
+          aria-label={kind ? t("%1, which is still unseen", cardName(about, card)) : cardName(about, card)}>
+          <Card card={card} about={about} />
         </span>
       ))}
       {Array.from({ length: Math.max(0, need - all.length) }, (_, index) => <span key={`none${index}`} class="wanting" />)}
@@ -37,23 +30,29 @@ function CardRow({ cards, added, need, view }: {
   );
 }
 
-/** Of each side what the referee says; null while it is being found out. */
+/** Of each side what the referee says; null while it is being found out. A
+ * strict one says nothing but why it has just refused a claim. */
 function useExplanations(table: Table, state: TableState, place: number): (Explanation | null)[] | null {
   const [found, setFound] = useState<(Explanation | null)[] | null>(null);
+  const { isStrict, refused, seat, deeds } = state;
   useEffect(() => {
     let isGone = false;
+    if (isStrict) {
+      const own = refused?.place === place ? refused.explanation : null;
+      return setFound([0, 1].map((one) => (one === seat ? own : null)));
+    }
     const asked = [0, 1].map((seat) => table.adviser.explain(state, place, seat));
     void Promise.all(asked).then((all) => !isGone && setFound(all), () => !isGone && setFound([]));
     return () => {
       isGone = true;
     };
-  }, [state.events, place]);
+  }, [deeds, refused, place]);
   return found;
 }
 
 /** Proven is not yet claimed: each has its time in one's own turn. */
-function provenText({ view, moves }: TableState, place: number, isOwn: boolean): string {
-  if (isOwn && moves.includes(`claim:${place}`)) return t("You may claim it.");
+function provenText({ view, paths }: TableState, place: number, isOwn: boolean): string {
+  if (isOwn && paths.some(({ steps }) => steps.includes(`claim:${place}`))) return t("You may claim it.");
   const isAtStart = view?.options.claim === "start";
   if (isOwn)
     return isAtStart ? t("You may claim it at the start of your turn.") : t("You may claim it in your turn.");
@@ -65,19 +64,21 @@ function verdictText({ verdict }: Explanation, state: TableState, place: number,
   return verdict === "beaten" ? t("A claim does not hold.") : t("Not complete yet.");
 }
 
-export function PlaceSheet({ table, state, place, close }: {
+export function PlaceSheet({ table, state, about, place, close }: {
   table: Table;
   state: TableState;
+  about: Description;
   place: number;
   close: () => void;
 }) {
   const explanations = useExplanations(table, state, place);
   const { view, seat, players, refused } = state;
-  if (!view || !("hands" in view)) return null;
+  const here = view && boardOf(view.game)?.place?.(view, place);
+  if (!here) return null;
+  const { owner, need, sides } = here;
   const own = seat ?? 0;
   const isRefused = refused?.place === place;
-  const owner = view.game === "schotten" ? view.stones[place - 1]?.owner : null;
-  const title = isRefused ? t("The claim of %1 is refused", placeName(view.game, place)) : placeName(view.game, place);
+  const title = isRefused ? t("The claim of %1 is refused", placeName(about, place)) : placeName(about, place);
   const against = explanations?.[own]?.verdict === "beaten" ? explanations[own]?.added : [];
   return (
     <Dialog title={title} class="place-sheet" close={close}>
@@ -87,14 +88,14 @@ export function PlaceSheet({ table, state, place, close }: {
         return (
           <section key={one} class={one === own ? "sheet-side own-side" : "sheet-side"}>
             <h3>{one === own ? t("Your side") : playerName(players, one, seat)}</h3>
-            <CardRow cards={sideOf(view, place, one)} view={view} need={needOf(view, place)}
+            <CardRow cards={sides[one as 0 | 1]} about={about} need={need}
               added={one === own ? [] : (against ?? [])} />
-            {said && typeof owner !== "number" && <p class={`verdict ${said.verdict}`}>{verdictText(said, state, place, one === own)}</p>}
+            {said && owner === null && <p class={`verdict ${said.verdict}`}>{verdictText(said, state, place, one === own)}</p>}
             {said && said.verdict !== "incomplete" && said.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
           </section>
         );
       })}
-      {typeof owner === "number" && <p>{t("Claimed by %1.", playerName(players, owner, null))}</p>}
+      {owner !== null && <p>{t("Claimed by %1.", playerName(players, owner, null))}</p>}
       <div class="buttons">
         <button type="button" class="act" data-step="close" onClick={close}>{t("Close")}</button>
       </div>

@@ -1,12 +1,15 @@
 /* Players.tsx: who sits where: names, roles, whose turn, points, time, who is
  * away, and what was said. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../draw/Sprite";
+import { boardOf } from "../games/boards";
+import type { Description } from "../language/games";
 import { language, t } from "../language/language";
-import { playerName, roleName, seatColour } from "../language/names";
+import { playerName, seatName } from "../language/names";
 import type { Told } from "../table/server";
 import type { TableState } from "../table/table";
-import type { Seat } from "../table/views";
+import { hasCards, type Seat, type View } from "../table/views";
 import { Clock } from "./Clock";
 import { Backs } from "./Hand";
 import { sayPhrase } from "./Talk";
@@ -24,26 +27,40 @@ function Bubble({ said, seat }: { said: Told["said"]; seat: Seat }) {
   return <span role="status" class={isShown ? "bubble" : "heard"}>{isShown && sayPhrase(said.phrase)}</span>;
 }
 
-export function NamePlate({ state, seat }: { state: TableState; seat: Seat }) {
-  const { view, players, seat: looker, game, told, result } = state;
-  if (!view || !game) return null;
-  const isTowers = view.game === "towers";
+/** What a plate says of a seat by the game: its colour where that scores, its
+ * part, its points. */
+export function SeatMarks({ view, about, seat, children }: {
+  view: View;
+  about: Description;
+  seat: Seat;
+  children: ComponentChildren;
+}) {
+  return (
+    <>
+      <span class={view.points ? `pip suit-${about.seats[seat]?.colour}` : "pip"} aria-hidden="true" />
+      {children}
+      {!boardOf(view.game)?.hasNamelessSeats && <span class="role">{seatName(about, seat)}</span>}
+      {view.points && <span class="points">{view.points[seat]}</span>}
+    </>
+  );
+}
+
+export function NamePlate({ state, about, seat }: { state: TableState; about: Description; seat: Seat }) {
+  const { view, players, seat: looker, told, result } = state;
+  if (!view) return null;
   const toMove = view.to_move === seat && !result;
   const place = told?.table.seats[seat];
   const series = told?.table.series;
   return (
     <div class={toMove ? "plate to-move" : "plate"} lang={language.value}>
-      <span class={isTowers ? `pip suit-${seatColour(seat)}` : "pip"} aria-hidden="true" />
-      <b>{playerName(players, seat, looker)}</b>
-      {game !== "schotten" && <span class="role">{roleName(game, seat)}</span>}
-      {isTowers && <span class="points">{view.points[seat]}</span>}
+      <SeatMarks view={view} about={about} seat={seat}><b>{playerName(players, seat, looker)}</b></SeatMarks>
       {series && <span class="role series" title={t("Points in the match")}>{t("%1 pts", series.points[seat] ?? 0)}</span>}
       {told && <Clock told={told} seat={seat} />}
       {place?.connected === false && place.kind !== "level" && !place.resigned && (
         <span class="away" title={t("Not connected")}><Icon name="away" /> {t("away")}</span>
       )}
       {place?.resigned && <span class="away"><Icon name="flag" /> {t("gave up")}</span>}
-      {!isTowers && seat !== looker && <Backs view={view} seat={seat} />}
+      {hasCards(view) && seat !== looker && <Backs view={view} about={about} seat={seat} />}
       {told && <Bubble said={told.said} seat={seat} />}
     </div>
   );

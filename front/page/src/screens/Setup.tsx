@@ -1,8 +1,10 @@
 /* Setup.tsx: variant, opponent and seat for one game; then it begins. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { coverOf } from "../games/covers";
+import { describe, describePreset, levelCount, levelName, levelNote, nameIn, noteIn, type Preset } from "../language/games";
 import { language, mark, t } from "../language/language";
-import { gameName, levelCount, levelName, levelNote, presetName, presetNote, presets, roleName, seatCount } from "../language/names";
+import { seatName } from "../language/names";
 import { remember, remembered } from "../memory";
 import { go } from "../route";
 import { newGame, rememberGame } from "../table/saved";
@@ -30,7 +32,6 @@ const claimNotes = {
   shown: mark("The referee shows which claims hold."),
   found: mark("Strict: you must find them. A claim that fails costs nothing."),
 };
-const levels = Array.from({ length: levelCount }, (_, index) => index + 1);
 
 export function Chips<T extends string | number>({ field, legend, value, all, name, choose }: {
   field: string;
@@ -54,16 +55,17 @@ export function Chips<T extends string | number>({ field, legend, value, all, na
   );
 }
 
-/** A German reader has the German book: its edition comes first. */
-function offered(game: GameKey): string[] {
-  const isFirst = (preset: string) => Number(language.value === "de" && preset.startsWith("german"));
-  return [...presets(game)].sort((one, other) => isFirst(other) - isFirst(one));
+/** Readers who have a book of their own find its edition first. */
+function offered(game: GameKey): Preset[] {
+  const home = coverOf(game)?.home?.[language.value];
+  const isFirst = ({ key }: Preset) => Number(home !== undefined && key.startsWith(home));
+  return [...describe(game).presets].sort((one, other) => isFirst(other) - isFirst(one));
 }
 
 const Note = ({ children }: { children: ComponentChildren }) => <p class="note">{children}</p>;
 
 function LevelNote({ game, level }: { game: GameKey; level: number }) {
-  const isTop = level === levelCount;
+  const isTop = level === levelCount();
   return (
     <Note>
       <b>{levelName(level)}.</b> {levelNote(level)}{" "}
@@ -74,7 +76,9 @@ function LevelNote({ game, level }: { game: GameKey; level: number }) {
 }
 
 export function Setup({ game }: { game: GameKey }) {
-  const [preset, setPreset] = useState(offered(game)[0] ?? "base");
+  const presets = offered(game);
+  const [preset, setPreset] = useState(presets[0]?.key ?? "");
+  const about = describePreset(game, preset);
   const [opponent, setOpponent] = useState<Opponent>("computer");
   const [level, setLevel] = useState(Number(remembered("level") ?? 2));
   const [claim, setClaim] = useState<(typeof claims)[number]>(remembered("strict") === true ? "found" : "shown");
@@ -83,7 +87,8 @@ export function Setup({ game }: { game: GameKey }) {
   const [link, setLink] = useState<LinkOptions>(plainLink);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const seats = Array.from({ length: seatCount(game, preset) }, (_, index) => index);
+  const seats = about.seats.map(({ seat }) => seat);
+  const levels = Array.from({ length: levelCount() }, (_, index) => index + 1);
   const own = Math.min(seat, seats.length - 1);
   useEffect(() => form.current?.scrollIntoView({ block: "nearest" }), []);
 
@@ -96,7 +101,7 @@ export function Setup({ game }: { game: GameKey }) {
     remember("level", level);
     remember("strict", claim === "found" || null);
     if (opponent !== "link") {
-      rememberGame(newGame(game, preset, players(), claim === "found" && game !== "towers"));
+      rememberGame(newGame(game, preset, players(), claim === "found" && about.claims));
       return go({ at: "here" });
     }
     try {
@@ -110,12 +115,12 @@ export function Setup({ game }: { game: GameKey }) {
   };
 
   return (
-    <form ref={form} class="setup" aria-label={gameName(game)} onSubmit={(event) => { event.preventDefault(); void begin(); }}>
+    <form ref={form} class="setup" aria-label={about.name} onSubmit={(event) => { event.preventDefault(); void begin(); }}>
       <div class="setup-part">
-        <Chips field="variant" legend={t("Variant")} value={preset} all={offered(game)} choose={setPreset}
-          name={(one) => presetName(game, one)} />
-        <Note>{presetNote(game, preset)}</Note>
-        {game !== "towers" && opponent !== "link" && (
+        <Chips field="variant" legend={t("Variant")} value={preset} all={presets.map(({ key }) => key)} choose={setPreset}
+          name={(one) => nameIn(presets, one)} />
+        <Note>{noteIn(presets, preset)}</Note>
+        {about.claims && opponent !== "link" && (
           <>
             <Chips field="claims" legend={t("Claims")} value={claim} all={claims} choose={setClaim}
               name={(one) => t(claimNames[one])} />
@@ -138,7 +143,7 @@ export function Setup({ game }: { game: GameKey }) {
       <div class="setup-part">
         {opponent !== "here" && (
           <Chips field="seat" legend={t("Your seat")} value={own} all={seats} choose={setSeat}
-            name={(one) => roleName(game, one)} />
+            name={(one) => seatName(about, one)} />
         )}
         {opponent === "link" && <NameField name={name} change={setName} />}
         {problem && <p class="problem" role="alert">{problem}</p>}

@@ -2,18 +2,16 @@
  * can be done; nothing scrolls. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../draw/Sprite";
-import type { GameProps } from "../games/game";
-import { Schotten } from "../games/Schotten";
-import { Siege } from "../games/Siege";
-import { Towers } from "../games/Towers";
-import { t } from "../language/language";
+import { Field } from "../games/Field";
+import { describe, type Description } from "../language/games";
+import { language, t } from "../language/language";
 import { placeName, playerName } from "../language/names";
-import { sayWord } from "../language/say";
 import { go } from "../route";
 import { useStore } from "../store";
+import type { Deed } from "../table/sight";
 import type { Table, TableState } from "../table/table";
-import type { SchottenView, SiegeView, TowersView, View } from "../table/views";
-import { stepsOf, touched, type Choice, type Step } from "../words";
+import { hasCards } from "../table/views";
+import { hasKind, touched, type Choice, type Path, type Step } from "../words";
 import { Acts } from "./Acts";
 import { Aside } from "./Aside";
 import { Hand } from "./Hand";
@@ -31,62 +29,52 @@ import { Talk } from "./Talk";
 import { Tools } from "./Tools";
 import { useChoice } from "./useChoice";
 
-function Field(props: GameProps<View>) {
-  switch (props.view.game) {
-    case "schotten":
-      return <Schotten {...(props as GameProps<SchottenView>)} />;
-    case "siege":
-      return <Siege {...(props as GameProps<SiegeView>)} />;
-    case "towers":
-      return <Towers {...(props as GameProps<TowersView>)} />;
-  }
-}
-
 /** What the last decision touched. */
-function lastMarks(state: TableState): Set<Step> {
-  const last = state.events.filter(({ word }) => !/^(\+|done|pass|draw:)/.test(word)).at(-1);
-  return new Set(last ? touched(last.word) : []);
+function lastMarks({ deeds }: TableState): Set<Step> {
+  const marks = deeds.filter(({ by }) => by !== "chance").map(touched);
+  return new Set(marks.filter((steps) => steps.length > 0).at(-1));
 }
 
-function statusLine(state: TableState, choice: Choice): string {
+function statusLine(state: TableState, about: Description, choice: Choice): string {
   const { view, seat, status, players, refusal, result } = state;
   if (refusal) return refusal;
   if (status.kind === "opening" || !view) return t("Laying the table …");
   if (result || view.to_move === null) return t("The game is over");
-  if (view.to_move === seat) return promptFor(view, choice);
+  if (view.to_move === seat) return promptFor(view, about, choice);
   if (typeof view.to_move !== "number") return "";
   const name = playerName(players, view.to_move, seat);
   return players[view.to_move]?.kind === "level" ? t("%1 is thinking", name) : t("It is %1's turn", name);
 }
 
-/** A word that a good player would say; forgotten when the table changes. */
+/** What a good player would do; forgotten when the table changes. */
 function useHint(table: Table, state: TableState) {
-  const [hint, setHint] = useState<{ moves: string[]; word: string | null } | null>(null);
-  const isFor = hint?.moves === state.moves;
+  const [hint, setHint] = useState<{ paths: Path[]; deed: Deed | null } | null>(null);
+  const isFor = hint?.paths === state.paths;
   const ask = () => {
-    const { moves } = state;
-    setHint({ moves, word: null });
+    const { paths } = state;
+    setHint({ paths, deed: null });
     void table.adviser.hint(state).then(
-      (word) => setHint((asked) => (asked?.moves === moves ? { moves, word } : asked)),
+      (deed) => setHint((asked) => (asked?.paths === paths ? { paths, deed } : asked)),
       () => setHint(null),
     );
   };
-  return { word: isFor ? (hint?.word ?? null) : null, isAsking: isFor && hint?.word === null, ask };
+  return { deed: isFor ? (hint?.deed ?? null) : null, isAsking: isFor && hint?.deed === null, ask };
 }
 
 export function TableScreen({ table }: { table: Table }) {
   const state = useStore(table.state);
   const { view, seat, status, game, players } = state;
+  const about = useMemo(() => describe(game ?? "", view?.options), [game, view?.options, language.value]);
   const root = useRef<HTMLDivElement>(null);
-  const { choice, touch, takeBack } = useChoice(table, state.moves, root);
+  const { choice, touch, takeBack } = useChoice(table, state.paths, root);
   const [isOpen, setOpen] = useState(false);
   const [isTalking, setTalking] = useState(false);
   const [looked, setLooked] = useState<number | null>(null);
   const usesKeys = useRef(false);
   const hint = useHint(table, state);
-  const hinted = useMemo(() => new Set(hint.word ? stepsOf(hint.word) : []), [hint.word]);
-  const prompt = hint.word && game && choice.taken.length === 0
-    ? t("Hint: %1", sayWord(game, hint.word)) : statusLine(state, choice);
+  const hinted = useMemo(() => new Set(hint.deed?.path.steps), [hint.deed]);
+  const prompt = hint.deed && choice.taken.length === 0
+    ? t("Hint: %1", hint.deed.text) : statusLine(state, about, choice);
   const isMine = view?.to_move === seat && seat !== null && !state.result;
   const below = seat ?? 0;
   const isCovered = status.kind === "hand-over";
@@ -94,7 +82,7 @@ export function TableScreen({ table }: { table: Table }) {
   const hasHelp = table.link === null;
 
   useSignals(state);
-  useMotion(root, state.events, seat);
+  useMotion(root, state.deeds, seat);
 
   useEffect(() => {
     if (state.refused) setLooked(state.refused.place);
@@ -120,9 +108,11 @@ export function TableScreen({ table }: { table: Table }) {
 
   useEffect(() => {
     if (usesKeys.current && root.current) keepFocus(root.current);
-  }, [state.moves, choice]);
+  }, [state.paths, choice]);
 
   const others = players.map((_, index) => index).filter((one) => one !== below);
+  /* To a strict referee a hint would be as good as a proof. */
+  const isSilent = state.isStrict && state.paths.some(({ steps }) => hasKind(steps, "claim"));
   const claims = state.isStrict ? [] : [...choice.next].filter((step) => step.startsWith("claim:")).map((step) => Number(step.slice(6)));
   const tools = table.server ? (seat !== null && (
     <div class="tools">
@@ -132,7 +122,7 @@ export function TableScreen({ table }: { table: Table }) {
       </button>
     </div>
   )) : hasHelp && seat !== null && (
-    <Tools canHint={isMine && !state.isStrict} isAsking={hint.isAsking} canUndo={state.canUndo}
+    <Tools canHint={isMine} whyNot={isSilent ? t("No hint while you look for claims") : null} isAsking={hint.isAsking} canUndo={state.canUndo}
       hint={hint.ask} undo={() => table.undo()} />
   );
   return (
@@ -144,38 +134,38 @@ export function TableScreen({ table }: { table: Table }) {
         <h1 class={isMine ? "prompt mine" : "prompt"}>{prompt}</h1>
         <button type="button" class="round to-aside" aria-label={t("Beside the table")} aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}>
-          <Icon name={view && "hands" in view ? "chart" : "gear"} />
+          <Icon name={hasCards(view) ? "chart" : "gear"} />
         </button>
       </header>
       {view && !isCovered && (
         <main>
           <div class="plates above">
-            {others.map((one) => <NamePlate key={one} state={state} seat={one} />)}
-            {view.game === "towers" && <NamePlate state={state} seat={below} />}
+            {others.map((one) => <NamePlate key={one} state={state} about={about} seat={one} />)}
+            {!hasCards(view) && <NamePlate state={state} about={about} seat={below} />}
           </div>
           <div class={`board board-${view.game}`}>
-            <Field view={view} below={below} choice={choice} touch={touch} marks={lastMarks(state)}
+            <Field view={view} about={about} picture={state.picture} below={below} choice={choice} touch={touch} marks={lastMarks(state)}
               hinted={hinted} look={seat === null ? null : setLooked} />
           </div>
           <div class="own">
-            {view.game !== "towers" && <NamePlate state={state} seat={below} />}
-            <Acts view={view} choice={choice} touch={touch} takeBack={takeBack} hinted={hinted} tools={tools}>
+            {hasCards(view) && <NamePlate state={state} about={about} seat={below} />}
+            <Acts view={view} about={about} deeds={state.deeds} choice={choice} touch={touch} takeBack={takeBack} hinted={hinted} tools={tools}>
               {claims.map((place) => (
                 <button key={place} type="button" class="plain why" data-why={place} onClick={() => setLooked(place)}>
-                  {t("Why %1?", placeName(view.game, place))}
+                  {t("Why %1?", placeName(about, place))}
                 </button>
               ))}
               {status.kind === "thinking" && table.link === null && isAlone && (
                 <button type="button" class="plain hurry" onClick={() => table.hurry()}>{t("Move now")}</button>
               )}
             </Acts>
-            {"hands" in view && <Hand view={view} seat={below} choice={choice} touch={touch} hinted={hinted} />}
+            {hasCards(view) && <Hand view={view} about={about} seat={below} choice={choice} touch={touch} hinted={hinted} />}
           </div>
         </main>
       )}
-      {!isCovered && <Aside table={table} state={state} isOpen={isOpen} close={() => setOpen(false)} />}
+      {!isCovered && <Aside table={table} state={state} about={about} isOpen={isOpen} close={() => setOpen(false)} />}
       {looked !== null && !isCovered && (
-        <PlaceSheet table={table} state={state} place={looked} close={() => setLooked(null)} />
+        <PlaceSheet table={table} state={state} about={about} place={looked} close={() => setLooked(null)} />
       )}
       {table.server && <Ribbons state={state} server={table.server} />}
       {table.server && isTalking && <Talk server={table.server} close={() => setTalking(false)} />}

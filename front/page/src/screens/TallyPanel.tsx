@@ -1,10 +1,11 @@
 /* TallyPanel.tsx: one's own statistics, kept on this device. */
 import { t } from "../language/language";
-import { gameKeys, gameName, levelName } from "../language/names";
+import { gameKeys, levelName } from "../language/games";
+import { gameName } from "../language/names";
 import { countOf } from "../table/tally";
 
 export function TallyPanel() {
-  const counts = gameKeys.map((game) => ({ game, ...countOf(game) }));
+  const counts = gameKeys().map((game) => ({ game, ...countOf(game) }));
   const isEmpty = counts.every(({ played }) => played === 0);
   return (
     <section class="panel">

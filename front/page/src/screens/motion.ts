@@ -6,7 +6,7 @@
  */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { TableEvent } from "../table/table";
+import type { Deed } from "../table/sight";
 import type { Seat } from "../table/views";
 import type { Step } from "../words";
 import { takeDropped } from "./drag";
@@ -16,12 +16,6 @@ interface Was {
   element: HTMLElement;
 }
 type Before = Map<Step, Was>;
-
-interface Journey {
-  from: Step[];   /* the first of these that was there */
-  to: Step;
-  isHop?: boolean;
-}
 
 const duration = 190;
 const most = 8;   /* events at once that are still shown one by one */
@@ -37,22 +31,9 @@ function look(root: HTMLElement): Before {
   return before;
 }
 
-const piles = ["pile:clan", "pile:siege"];
-
-/** From where to where a word moves something, by its grammar alone. */
-export function journey(word: string, by: TableEvent["by"], own: Seat | null): Journey | null {
-  const source = (card: string) => (by === own || by === null ? [`hand:${card}`] : [`plate:${by}`]);
-  let found = /^\+(\w+)$/.exec(word);
-  if (found) return { from: /\d/.test(word) ? piles : ["pile:tactic"], to: `hand:${found[1]}` };
-  found = /^\w+:(\w+)@(\d+)>(\d+)$/.exec(word);
-  if (found) return { from: [`board:${found[1]}@${found[2]}`], to: `board:${found[1]}@${found[3]}` };
-  found = /^recruit:(\w+)@(\d+)$/.exec(word);
-  if (found) return { from: [`discard:${found[1]}`, ...source("recruit")], to: `board:${found[1]}@${found[2]}` };
-  found = /^(\w+)@(\d+)$/.exec(word);
-  if (found) return { from: source(found[1] ?? ""), to: `board:${found[1]}@${found[2]}` };
-  found = /^(\w+)>(\w+)$/.exec(word);
-  return found ? { from: [`square:${found[1]}`], to: `square:${found[2]}`, isHop: true } : null;
-}
+/** Where it is seen to come from: another's hand is its plate. */
+const seenFrom = (from: Step, by: Deed["by"], own: Seat | null): Step =>
+  from.startsWith("hand:") && by !== own && by !== "chance" ? `plate:${by}` : from;
 
 function travel(element: HTMLElement, from: DOMRect, isHop: boolean, delay: number): void {
   const to = element.getBoundingClientRect();
@@ -82,17 +63,18 @@ function fall({ box, element }: Was, delay: number): void {
 const find = (root: HTMLElement, step: Step) =>
   [...root.querySelectorAll<HTMLElement>("[data-thing]")].find((one) => one.dataset.thing === step);
 
-function showAll(root: HTMLElement, before: Before, fresh: TableEvent[], own: Seat | null): void {
+function showAll(root: HTMLElement, before: Before, fresh: Deed[], own: Seat | null): void {
   const used = new Set<Step>();
   let delay = 0;
-  for (const { word, by } of fresh) {
-    const plan = journey(word, by, own);
-    const from = plan?.from.find((step) => before.has(step));
-    const element = plan && find(root, plan.to);
-    const start = from && before.get(from);
-    if (!plan || !element || !start) continue;
+  for (const { moves, by } of fresh) {
+    if (!moves) continue;
+    const from = seenFrom(moves[0], by, own);
+    const element = find(root, moves[1]);
+    const start = before.get(from);
+    if (!element || !start) continue;
+    const isHop = from.startsWith("square:");
     used.add(from);
-    travel(plan.isHop ? (element.querySelector<HTMLElement>(".tower") ?? element) : element, start.box, plan.isHop === true, delay);
+    travel(isHop ? (element.querySelector<HTMLElement>(".tower") ?? element) : element, start.box, isHop, delay);
     delay += duration;
   }
   for (const [step, was] of before)
@@ -100,20 +82,20 @@ function showAll(root: HTMLElement, before: Before, fresh: TableEvent[], own: Se
 }
 
 /** Call while drawing: it looks at the table as it still is. */
-export function useMotion(root: RefObject<HTMLElement>, events: TableEvent[], own: Seat | null): void {
-  const shown = useRef(events);
+export function useMotion(root: RefObject<HTMLElement>, deeds: Deed[], own: Seat | null): void {
+  const shown = useRef(deeds);
   const before = useRef<Before | null>(null);
-  if (events !== shown.current && root.current && !isStill()) before.current = look(root.current);
+  if (deeds !== shown.current && root.current && !isStill()) before.current = look(root.current);
   useLayoutEffect(() => {
     const dropped = takeDropped();
     const last = shown.current.at(-1)?.number ?? 0;
-    const fresh = events.filter(({ number }) => number > last);
+    const fresh = deeds.filter(({ number }) => number > last);
     const was = before.current;
-    shown.current = events;
+    shown.current = deeds;
     before.current = null;
     if (!root.current || !was || last === 0 || fresh.length === 0 || fresh.length > most) return;
     const source = dropped && was.get(dropped.step);
     if (dropped && source) was.set(dropped.step, { ...source, box: dropped.box });
     showAll(root.current, was, fresh, own);
-  }, [events]);
+  }, [deeds]);
 }

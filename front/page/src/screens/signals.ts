@@ -6,7 +6,9 @@ import { gameName } from "../language/names";
 import { remember, remembered } from "../memory";
 import { play, type Sound } from "../sound";
 import { Store } from "../store";
-import type { TableEvent, TableState } from "../table/table";
+import { boardOf } from "../games/boards";
+import type { Deed } from "../table/sight";
+import type { TableState } from "../table/table";
 import type { GameKey } from "../table/views";
 
 export const canNotify = () => "Notification" in globalThis;
@@ -22,16 +24,15 @@ export async function chooseNotify(isOn: boolean): Promise<boolean> {
   return may;
 }
 
-function soundOf(game: GameKey, { word }: TableEvent): Sound | null {
-  if (/^(done|pass|draw:)/.test(word)) return null;
-  if (word.startsWith("claim:") || word.startsWith("explosion:")) return game === "siege" ? "crack" : "stone";
-  if (word.startsWith("oil:")) return "crack";
-  return game === "towers" ? "stone" : "card";
+/** The game's own sound, or that of what was moved. */
+function soundOf(game: GameKey, deed: Deed): Sound | null {
+  const moved = deed.moves?.[0];
+  return boardOf(game)?.sound?.(deed) ?? (moved ? (moved.startsWith("square:") ? "stone" : "card") : null);
 }
 
-export function useSignals({ game, events, view, seat, result }: TableState): void {
+export function useSignals({ game, deeds, view, seat, result }: TableState): void {
   const isMine = view?.to_move === seat && seat !== null && !result;
-  const heard = useRef(events.at(-1)?.number ?? 0);
+  const heard = useRef(deeds.at(-1)?.number ?? 0);
 
   useEffect(() => {
     document.title = isMine ? t("Your turn – Cairn") : `${game ? gameName(game) : ""} – Cairn`;
@@ -45,13 +46,13 @@ export function useSignals({ game, events, view, seat, result }: TableState): vo
   }, [isMine, game]);
 
   useEffect(() => {
-    const fresh = events.filter(({ number }) => number > heard.current);
+    const fresh = deeds.filter(({ number }) => number > heard.current);
     const isFirst = heard.current === 0;
-    heard.current = events.at(-1)?.number ?? 0;
+    heard.current = deeds.at(-1)?.number ?? 0;
     if (!game || isFirst) return;
-    const sounds = fresh.slice(-6).flatMap((event) => soundOf(game, event) ?? []);
+    const sounds = fresh.slice(-6).flatMap((deed) => soundOf(game, deed) ?? []);
     if (sounds[0]) play(sounds[0]);
-  }, [events]);
+  }, [deeds]);
 
   const isOver = result !== null;
   useEffect(() => {

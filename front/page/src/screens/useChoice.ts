@@ -2,7 +2,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Table } from "../table/table";
-import { Choice, type Step } from "../words";
+import { Choice, type Path, type Step } from "../words";
 import { watchDrag } from "./drag";
 
 export interface Deciding {
@@ -26,9 +26,9 @@ function canDrag(choice: Choice, step: Step): boolean {
   return [...picked(choice, step).next].some((next) => isPlace.test(next));
 }
 
-/** A new list of words begins a new decision. */
-export function useChoice(table: Table, moves: string[], root: RefObject<HTMLElement>): Deciding {
-  const start = useMemo(() => Choice.among(moves), [moves]);
+/** A new list of paths begins a new decision. */
+export function useChoice(table: Table, paths: Path[], root: RefObject<HTMLElement>): Deciding {
+  const start = useMemo(() => new Choice(paths), [paths]);
   const [held, setHeld] = useState({ start, choice: start });
   const choice = held.start === start ? held.choice : start;
   const decide = (next: Choice) => {

@@ -1,10 +1,13 @@
 /*
- * adviser.ts: a second engine that sits at one's own seat and is told only
- * what that seat sees: it explains claims and gives hints, and cannot peek.
+ * adviser.ts: an engine that sits at one's own seat and is told only what that
+ * seat sees: it explains claims, gives hints, tells what happened at a table
+ * elsewhere, and cannot peek.
  */
 import { Engine } from "../engine/engine";
+import type { GameKey, Seat, View } from "./views";
+import type { Path } from "../words";
+import { storyFor, tell, type Deed, type Sight } from "./sight";
 import type { TableState } from "./table";
-import type { Seat, View } from "./views";
 
 export type Verdict = "proven" | "beaten" | "incomplete";
 
@@ -14,16 +17,26 @@ export interface Explanation {
   sentences: string[];   /* in the reader's language */
 }
 
+/** A sentence that somebody else said: a phrase, and what goes into it. */
+export interface Sentence {
+  text: string;
+  plural?: string;
+  arguments?: (string | number)[];
+}
+
 const hintLevel = 5;
+
+const isStart = (words: readonly string[], before: readonly string[]) =>
+  before.every((word, index) => words[index] === word);
 
 export class Adviser {
   private engine: Engine | null = null;
   private setup = "";
-  private told = "";
+  private told: string[] = [];
 
   /** Is true of a claim by `claimant`; null where there is nothing to judge. */
   async explain(state: TableState, place: number, claimant: Seat): Promise<Explanation | null> {
-    const engine = await this.listen(state);
+    const engine = await this.listenAt(state);
     try {
       const [first = "", ...sentences] = await engine.ask(`explain ${place} ${claimant}`);
       const [verdict = "", cards = ""] = first.split(" ");
@@ -33,18 +46,40 @@ export class Adviser {
     }
   }
 
-  /** A good word for who is to move. */
-  async hint(state: TableState): Promise<string | null> {
-    const engine = await this.listen(state);
+  /** A good word for who is to move, as if it had been played. */
+  async hint(state: TableState): Promise<Deed | null> {
+    const engine = await this.listenAt(state);
     const lines = await engine.ask(`go level=${hintLevel}`);
-    return lines.at(-1)?.split(" ")[1] ?? null;
+    const word = lines.at(-1)?.split(" ")[1];
+    return word && state.seat !== null ? this.foresee(state, word) : null;
   }
 
-  /** The table as this seat saw it after so many of its words. */
-  async viewAfter(state: TableState, words: number): Promise<View> {
-    const engine = await this.listen({ ...state, events: state.events.slice(0, words) });
-    const [json = ""] = await engine.ask(`view ${state.seat}`);
-    return JSON.parse(json) as View;
+  /** What a word would be told as: it is played and taken back. */
+  protected async foresee(state: TableState, word: string): Promise<Deed | null> {
+    const engine = await this.listenAt(state);
+    await engine.ask(`play ${word}`);
+    const deed = (await storyFor(engine, state.seat ?? "watcher")).at(-1) ?? null;
+    await engine.ask("undo");
+    return deed;
+  }
+
+  /** What goes with a view that came from elsewhere, after these words. */
+  async tell(view: View, seat: Seat | null, words: readonly string[], isStrict: boolean): Promise<Sight> {
+    return tell(await this.listen(view, seat, words, isStrict), seat ?? "watcher", view);
+  }
+
+  /** The ways to words that came from elsewhere. */
+  async steps(words: readonly string[]): Promise<Path[]> {
+    return this.engine && words.length > 0 ? this.engine.askJson<Path>(`steps ${words.join(" ")}`) : [];
+  }
+
+  /** In the reader's language. */
+  async say(game: GameKey, { text, plural, arguments: given = [] }: Sentence): Promise<string> {
+    this.engine ??= new Engine();
+    const parts = given.map((one) => (typeof one === "number" ? `n:${one}` : `t:${encodeURIComponent(one)}`));
+    const also = plural === undefined ? [] : [`plural=${encodeURIComponent(plural)}`];
+    const [said = ""] = await this.engine.ask(["say", game, encodeURIComponent(text), ...also, ...parts].join(" "));
+    return said.slice("said ".length);
   }
 
   /** BLAKE2b-256 of bytes in hexadecimal. */
@@ -59,15 +94,23 @@ export class Adviser {
     this.engine = null;
   }
 
-  private async listen({ view, seat, events }: TableState): Promise<Engine> {
+  private listenAt({ view, seat, deeds, isStrict }: TableState): Promise<Engine> {
+    return this.listen(view as View, seat, deeds.map(({ path }) => path.word), isStrict);
+  }
+
+  private async listen(view: View, seat: Seat | null, words: readonly string[], isStrict: boolean): Promise<Engine> {
     this.engine ??= new Engine();
     const { engine } = this;
-    const options = Object.entries(view?.options ?? {}).map(([key, value]) => `${key}=${value}`);
-    const setup = `new ${view?.game} ${options.join(" ")} seat=${seat}`;
-    if (setup !== this.setup) await engine.ask(setup);
-    const words = events.map(({ word }) => word).join(" ");
-    if (setup !== this.setup || words !== this.told) await engine.ask(`load ${words}`);
-    [this.setup, this.told] = [setup, words];
+    const options = Object.entries(view.options).map(([key, value]) => `${key}=${value}`);
+    const setup = ["new", view.game, ...options, `seat=${seat ?? "watcher"}`, ...(isStrict ? ["referee=strict"] : [])].join(" ");
+    const isSame = setup === this.setup;
+    const isMore = isSame && isStart(words, this.told);
+    const fresh = isMore ? words.slice(this.told.length) : words;
+    const before = this.told;
+    [this.setup, this.told] = ["", []];   /* until it has been told all of it */
+    if (!isSame) await engine.ask(setup);
+    if (!isMore || fresh.length > 0) await engine.ask(`${isMore && before.length > 0 ? "play" : "load"} ${fresh.join(" ")}`);
+    [this.setup, this.told] = [setup, [...words]];
     return engine;
   }
 }

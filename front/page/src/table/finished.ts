@@ -10,6 +10,7 @@ export interface FinishedGame {
   game: GameKey;
   preset: string;
   players: Player[];
+  isStrict?: boolean;
   words: string;        /* with blanks between; chance included */
   result: number[];     /* shares by seat */
   date: string;         /* 2026-11-15 */
@@ -26,11 +27,11 @@ export const finishedGame = (id: string): FinishedGame | null =>
   finishedGames().find((one) => one.id === id) ?? null;
 
 /** Returns the id under which it is found again. */
-export function rememberFinished({ game, preset, players, seed, events }: LocalGame, result: number[]): string {
+export function rememberFinished({ game, preset, players, isStrict, seed, events }: LocalGame, result: number[]): string {
   const id = BigInt(seed).toString(36);
   const date = new Date().toISOString().slice(0, 10);
   const words = events.map(({ word }) => word).join(" ");
   const others = finishedGames().filter((one) => one.id !== id);
-  remember("finished", [{ id, game, preset, players, words, result, date }, ...others].slice(0, most));
+  remember("finished", [{ id, game, preset, players, isStrict, words, result, date }, ...others].slice(0, most));
   return id;
 }

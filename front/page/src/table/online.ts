@@ -2,15 +2,14 @@
  * online.ts: a table at a server (docs/api.md). Keys of seats stay on this
  * device; a lost connection is mended by itself.
  */
-import { t } from "../language/language";
+import { language, t } from "../language/language";
 import { remember, remembered } from "../memory";
 import { Store } from "../store";
-import { Adviser } from "./adviser";
-import { sayRefusal } from "./refusals";
+import { Adviser, type Sentence } from "./adviser";
 import { request, ServerRefusal } from "./request";
 import type { Message, Offer, Phrase, Server, ServerTable } from "./server";
 import { contribution } from "./shuffle";
-import { emptyState, type Player, type Table, type TableEvent, type TableState } from "./table";
+import { emptyState, type Player, type Table, type TableState } from "./table";
 import { countGame } from "./tally";
 import type { GameKey, Seat, View } from "./views";
 import { forgetVisit, rememberVisit } from "./visited";
@@ -37,9 +36,14 @@ export interface TableSetup {
   rounds?: number | null;
 }
 
+/** A server's sentence for this reader; where it cannot be had, as it came. */
+const sayRefusal = (adviser: Adviser, game: GameKey, sentence: Sentence): Promise<string> =>
+  adviser.say(game, sentence).catch(() => sentence.text);
+
 /** Makes a table and returns its id; this device has the given seat. */
 export async function makeTable({ players, seat, ...rest }: TableSetup): Promise<string> {
   const me = players[seat];
+  const adviser = new Adviser();
   const made = await request<Seated & { table: string }>("/api/tables", {
     ...rest,
     seats: players.map((player) =>
@@ -47,7 +51,10 @@ export async function makeTable({ players, seat, ...rest }: TableSetup): Promise
     ),
     seat,
     ...(me?.kind === "person" && named(me.name)),
-  });
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof ServerRefusal)) throw error;
+    throw new ServerRefusal(error.status, { text: await sayRefusal(adviser, rest.game, error.sentence) });
+  }).finally(() => adviser.close());
   remember(seatKey(made.table), { seat: made.seat, key: made.key });
   return made.table;
 }
@@ -59,6 +66,9 @@ function playersOf(table: ServerTable): Player[] {
       : { kind: "person", name: seat.name ?? (seat.kind === "bot" ? t("Bot") : "") },
   );
 }
+
+/** Other refusals (a busy or a strict server) say nothing about the table. */
+const isGone = ({ status }: ServerRefusal): boolean => status === 404 || status === 410;
 
 const freeSeats = (table: ServerTable): Seat[] =>
   table.seats.flatMap((seat, index) => (seat.kind === "person" && !seat.taken ? [index] : []));
@@ -78,20 +88,24 @@ export class OnlineTable implements Table, Server {
   private attempts = 0;
   private timer = 0;
   private number = 0;              /* of the last event */
+  private words: string[] = [];    /* so far, as this seat saw them */
+  private last: Promise<void> = Promise.resolve();
+  private readonly unwatch: () => void;
 
   constructor(
     private readonly id: string,
     private readonly goTo: (id: string) => void,
   ) {
     this.link = `${location.origin}/t/${id}`;
+    this.unwatch = language.watch(() => this.next(() => this.retell()));
     addEventListener("online", this.reconnectNow);
     void this.open();
   }
 
   play(word: string): void {
-    if (!this.state.value.moves.includes(word)) return;
+    if (!this.state.value.paths.some((one) => one.word === word)) return;
     this.isPlaying = true;
-    this.state.update({ moves: [], refusal: null });
+    this.state.update({ paths: [], refusal: null });
     this.send({ type: "play", number: this.number, word });
   }
 
@@ -132,6 +146,7 @@ export class OnlineTable implements Table, Server {
 
   close(): void {
     this.isClosed = true;
+    this.unwatch();
     this.adviser.close();
     clearTimeout(this.timer);
     removeEventListener("online", this.reconnectNow);
@@ -199,11 +214,16 @@ export class OnlineTable implements Table, Server {
         this.state.update({ status: { kind: "invited", free } });
       else this.connect();
     } catch (error) {
-      if (error instanceof ServerRefusal && error.status < 500) {
-        forgetVisit(this.id);
-        this.state.update({ status: { kind: "gone" } });
-      } else this.retry();
+      if (error instanceof ServerRefusal && isGone(error)) return this.giveUp();
+      this.retry();
+      if (error instanceof ServerRefusal) this.next(() => this.refuse(error.sentence));
     }
+  }
+
+  /** There is no such table any more. */
+  private giveUp(): void {
+    forgetVisit(this.id);
+    this.state.update({ status: { kind: "gone" } });
   }
 
   private connect(): void {
@@ -219,11 +239,11 @@ export class OnlineTable implements Table, Server {
       socket.send(JSON.stringify({ type: "hello", ...(key && { key }) }));
     };
     socket.onmessage = ({ data }) => {
-      if (this.socket === socket) this.hear(JSON.parse(String(data)) as Message);
+      if (this.socket === socket) this.next(() => this.hear(JSON.parse(String(data)) as Message));
     };
     socket.onclose = ({ code }) => {
       if (this.socket !== socket) return;
-      if (code === 4004) this.state.update({ status: { kind: "gone" } });
+      if (code === 4004) this.giveUp();
       else this.retry();
     };
   }
@@ -231,7 +251,7 @@ export class OnlineTable implements Table, Server {
   /** Tries again, a little later each time. */
   private retry(): void {
     if (this.isClosed) return;
-    this.state.update({ status: { kind: "lost" }, moves: [] });
+    this.state.update({ status: { kind: "lost" }, paths: [] });
     clearTimeout(this.timer);
     this.timer = window.setTimeout(this.reconnectNow, Math.min(8000, 500 * 2 ** this.attempts++));
   }
@@ -239,8 +259,8 @@ export class OnlineTable implements Table, Server {
   private readonly reconnectNow = (): void => {
     if (this.isClosed || this.state.value.status.kind !== "lost") return;
     clearTimeout(this.timer);
-    if (this.table) this.connect();
-    else void this.open();
+    // By way of the table itself: it may be gone, which a socket does not tell.
+    void this.open();
   };
 
   /* ---- What is told. */
@@ -272,18 +292,26 @@ export class OnlineTable implements Table, Server {
     if (part) this.send(part);
   }
 
-  private hear(message: Message): void {
+  /** One after another: what is told here is told in order. */
+  private next(work: () => Promise<void>): void {
+    this.last = this.last.then(work).catch((error: unknown) => {
+      if (!this.isClosed) this.state.update({ status: { kind: "broken", why: (error as Error).message }, paths: [] });
+    });
+  }
+
+  private async hear(message: Message): Promise<void> {
     switch (message.type) {
       case "snapshot":
         this.number = message.number;
         this.isPlaying = false;
+        this.words = message.words;
         if (message.seat !== null && this.seated) remember(seatKey(this.id), { ...this.seated, seat: message.seat });
-        this.state.update({ seat: message.seat, events: numbered(message.words) });
+        this.state.update({ seat: message.seat });
         this.know(message.table);
-        this.show(message.view, message.moves);
+        await this.show(message.view, message.moves);
         break;
       case "event":
-        this.happened(message);
+        await this.happened(message);
         break;
       case "seats":
         this.know(message.table);
@@ -298,7 +326,7 @@ export class OnlineTable implements Table, Server {
         if (this.wantsRematch) this.goOn();
         break;
       case "refused":
-        this.state.update({ refusal: sayRefusal(message.code) });
+        await this.refuse(message);
         if (message.code === "key-foreign" || message.code === "key-bad") remember(seatKey(this.id), null);
         if (this.isPlaying || message.code.startsWith("key-")) this.connect();
         break;
@@ -308,35 +336,37 @@ export class OnlineTable implements Table, Server {
     }
   }
 
-  private happened(message: Extract<Message, { type: "event" }>): void {
-    const { events } = this.state.value;
+  private async happened(message: Extract<Message, { type: "event" }>): Promise<void> {
     this.number = message.number;
-    if (message.kind === "word")
-      this.state.update({ events: [...events, { number: events.length + 1, word: message.word, by: message.by }] });
-    else if (message.kind === "takeback") this.state.update({ events: events.slice(0, message.words) });
+    if (message.kind === "word") this.words = [...this.words, message.word];
+    else if (message.kind === "takeback") this.words = this.words.slice(0, message.words);
     else if (message.result) this.state.update({ result: message.result, ending: message.kind });
-    this.show(message.view, message.moves);
+    this.state.update({ refusal: null });
+    await this.show(message.view, message.moves);
   }
 
-  private show(view: View | null, moves: string[]): void {
-    const { seat } = this.state.value;
+  /** Why a word was refused stays until the table changes, also over the
+   * snapshot that lays it anew. */
+  private async refuse(sentence: Sentence): Promise<void> {
+    this.state.update({ refusal: await sayRefusal(this.adviser, this.table?.game ?? "", sentence) });
+  }
+
+  private async show(view: View | null, moves: string[]): Promise<void> {
+    const { seat, isStrict } = this.state.value;
     const result = this.state.value.result ?? view?.result ?? null;
     const isMine = view?.to_move === seat && !result;
+    const sight = view && (await this.adviser.tell(view, seat, this.words, isStrict));
+    const paths = await this.adviser.steps(view ? moves : []);
     this.state.update({
-      view,
-      moves,
+      ...(sight ?? { view }),
+      paths,
       result,
-      refusal: null,
       status: view ? { kind: isMine || result ? "playing" : "thinking" } : { kind: "waiting" },
     });
   }
-}
 
-/** A snapshot's words do not say whose they are. */
-function numbered(words: readonly string[]): TableEvent[] {
-  return words.map((word, index) => ({
-    number: index + 1,
-    word,
-    by: word.startsWith("+") ? "chance" : null,
-  }));
+  private async retell(): Promise<void> {
+    const { view, seat, isStrict } = this.state.value;
+    if (view) this.state.update(await this.adviser.tell(view, seat, this.words, isStrict));
+  }
 }

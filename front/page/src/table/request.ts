@@ -1,13 +1,14 @@
 /* request.ts: asks the server by HTTP (docs/api.md). */
+import type { Sentence } from "./adviser";
 
 export class ServerRefusal extends Error {
   override readonly name = "ServerRefusal";
 
   constructor(
     readonly status: number,
-    message: string,
+    readonly sentence: Sentence,
   ) {
-    super(message);
+    super(sentence.text);
   }
 }
 
@@ -23,6 +24,6 @@ export async function request<T>(path: string, body?: unknown): Promise<T> {
   const isJson = answer.headers.get("Content-Type")?.includes("json") ?? false;
   const json = isJson ? JSON.parse(text) : null;
   if (!answer.ok || json === null)
-    throw new ServerRefusal(answer.ok ? 404 : answer.status, json?.error?.text ?? answer.statusText);
+    throw new ServerRefusal(answer.ok ? 404 : answer.status, json?.error ?? { text: answer.statusText });
   return json as T;
 }

@@ -1,7 +1,13 @@
 /* saved.ts: the game on this device that can be taken up again. */
 import { remember, remembered } from "../memory";
-import type { Player, TableEvent } from "./table";
-import type { GameKey } from "./views";
+import type { Player } from "./table";
+import type { GameKey, Seat } from "./views";
+
+export interface SavedWord {
+  number: number;
+  word: string;
+  by: Seat | "chance" | null;
+}
 
 export interface LocalGame {
   game: GameKey;
@@ -9,7 +15,7 @@ export interface LocalGame {
   players: Player[];
   seed: string;
   isStrict?: boolean;    /* claims must be found */
-  events: TableEvent[];  /* open: with the cards that each seat drew */
+  events: SavedWord[];   /* open: with the cards that each seat drew */
 }
 
 export function rememberedGame(): LocalGame | null {

@@ -2,8 +2,8 @@
  * server.ts: what only a table at a server has: clocks, presence, offers,
  * series, phrases (docs/api.md, "The table object").
  */
+import type { Sentence } from "./adviser";
 import type { GameKey, Seat, View } from "./views";
-import type { TableEvent } from "./table";
 
 export type Ending = "words" | "resign" | "time" | "agreed" | "abandoned";
 export type Offer = "draw" | "takeback" | "rematch";
@@ -50,14 +50,14 @@ type Shown = { number: number; view: View; moves: string[] };
 
 export type Message =
   | { type: "snapshot"; number: number; seat: Seat | null; table: ServerTable; view: View | null; moves: string[]; words: string[] }
-  | ({ type: "event"; kind: "word" } & Shown & Pick<TableEvent, "word" | "by">)
+  | ({ type: "event"; kind: "word" } & Shown & { word: string; by: Seat | "chance" })
   | ({ type: "event"; kind: "takeback"; words: number; by: Seat } & Shown)
   | ({ type: "event"; kind: "resign" | "time" | "agreed" | "abandoned"; by: Seat; result: number[] | null } & Shown)
   | { type: "seats"; table: ServerTable }
   | { type: "phrase"; by: Seat; phrase: Phrase }
   | { type: "next"; table: string; seat?: Seat }
   | { type: "ok"; number: number }
-  | { type: "refused"; code: string; text: string; number: number };
+  | ({ type: "refused"; code: string; number: number } & Sentence);
 
 /** What can be asked of a server besides playing. */
 export interface Server {

@@ -3,17 +3,13 @@
  * browser (local.ts) or at a server (online.ts).
  */
 import type { Store } from "../store";
+import type { Path } from "../words";
 import type { Adviser, Explanation } from "./adviser";
 import type { Ending, Server, Told } from "./server";
-import type { GameKey, Seat, View } from "./views";
+import type { Sight } from "./sight";
+import type { GameKey, Seat } from "./views";
 
 export type Player = { kind: "person"; name: string } | { kind: "level"; level: number };
-
-export interface TableEvent {
-  number: number;
-  word: string;
-  by: Seat | "chance" | null;  /* null: not told */
-}
 
 /** How things stand apart from the game itself. */
 export type Status =
@@ -27,14 +23,13 @@ export type Status =
   | { kind: "gone" }                    /* there is no such table */
   | { kind: "broken"; why: string };
 
-export interface TableState {
+/** With all that whoever looks (`seat`) sees. */
+export interface TableState extends Sight {
   game: GameKey | null;
   status: Status;
   players: Player[];
   seat: Seat | null;        /* who looks; null: an onlooker */
-  view: View | null;
-  moves: string[];          /* legal words, where `seat` is to move */
-  events: TableEvent[];     /* as `seat` saw them */
+  paths: Path[];            /* to the words on offer, where `seat` is to move */
   refusal: string | null;   /* why the last word was not taken */
   result: number[] | null;  /* the shares by seat, once it is over */
   ending: Ending | null;
@@ -65,8 +60,10 @@ export const emptyState: TableState = {
   players: [],
   seat: null,
   view: null,
-  moves: [],
-  events: [],
+  deeds: [],
+  why: [],
+  picture: [],
+  paths: [],
   refusal: null,
   result: null,
   ending: null,

@@ -1,66 +1,25 @@
-/* views.ts: what a seat knows, as the notation's "State as JSON" says it. */
+/* views.ts: what a seat knows, as the notation's "State as JSON" says it: what
+ * games have in common, and what those with cards have. The rest of a view is
+ * for who draws that game (games/GAME/view.ts). */
 
 export type Seat = number;
+export type GameKey = string;
 
-interface Common {
+export interface View {
+  game: GameKey;
   options: Record<string, string>;
   to_move: Seat | "chance" | null;
   phase: string;
   result: number[] | null;
   ply: number;
+  points?: number[];
 }
 
-interface Cards extends Common {
+export interface CardView extends View {
   hands: string[][];
   piles: Record<string, number>;
-  discard: string[];
-  unseen: string[];
-  tactics_played: number[];
-  passes: number;
+  discard?: string[];
+  unseen?: string[];
 }
 
-export interface Stone {
-  owner: Seat | null;
-  mud: boolean;
-  blind: boolean;
-  sides: [string[], string[]];
-  first: Seat | null;
-}
-
-export interface SchottenView extends Cards {
-  game: "schotten";
-  stones: Stone[];
-  joker_played: boolean[];
-}
-
-export type Face = "all" | "sum" | "low" | "same" | "colour" | "run";
-
-export interface Tile {
-  damaged: boolean;
-  need: number;
-  face: Face;
-  sides: [string[], string[]];
-  first: Seat | null;
-}
-
-export interface SiegeView extends Cards {
-  game: "siege";
-  tiles: Tile[];
-  oil: number;
-  oiled: boolean;
-  last_turn: boolean;
-}
-
-export interface TowersView extends Common {
-  game: "towers";
-  squares: Record<string, string>;
-  points: number[];
-  barred: Record<string, Seat>;
-  quiet: number;
-  extra: boolean;
-}
-
-export type CardView = SchottenView | SiegeView;
-export type View = CardView | TowersView;
-
-export type GameKey = View["game"];
+export const hasCards = (view: View | null): view is CardView => view !== null && "hands" in view;

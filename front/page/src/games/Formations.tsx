@@ -1,6 +1,7 @@
 /* Formations.tsx: what beats what, strongest first. */
+import type { ComponentChildren } from "preact";
 import { Card } from "../draw/Card";
-import type { DeckName } from "../draw/deck";
+import type { Description } from "../language/games";
 import { mark, t } from "../language/language";
 
 const formations: [string, string[]][] = [
@@ -11,20 +12,20 @@ const formations: [string, string[]][] = [
   [mark("A sum"), ["g5", "b3", "r6"]],
 ];
 
-export function Formations({ deck }: { deck: DeckName }) {
+export function Formations({ about, children }: { about: Description; children?: ComponentChildren }) {
   return (
     <details class="formations">
       <summary>{t("What beats what")}</summary>
       <ol>
         {formations.map(([name, cards]) => (
           <li key={name}>
-            <span class="example" aria-hidden="true">{cards.map((card) => <Card key={card} card={card} deck={deck} />)}</span>
+            <span class="example" aria-hidden="true">{cards.map((card) => <Card key={card} card={card} about={about} />)}</span>
             {t(name)}
           </li>
         ))}
       </ol>
       <p>{t("Of two equal kinds the higher total wins, or the lower where that is asked for; of two equal totals the side that was complete first.")}</p>
-      {deck === "siege" && <p>{t("A part of the wall that asks for one kind counts only that kind and the sum.")}</p>}
+      {children}
     </details>
   );
 }

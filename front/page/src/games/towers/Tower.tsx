@@ -1,5 +1,5 @@
 /* Tower.tsx: a tower seen slightly from above, storey on storey. */
-import { Stamp } from "../draw/Sprite";
+import { Stamp } from "../../draw/Sprite";
 
 const foot = 33;
 const reach = 22;

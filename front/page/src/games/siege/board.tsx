@@ -1,29 +1,24 @@
-/* Siege.tsx: the wall across the middle, the attacker's cards on one side of
+/* board.tsx: Schotten Totten 2: the wall across the middle, the attacker's cards on one side of
  * it, the defender's on the other. */
-import { t, mark } from "../language/language";
-import { placeName } from "../language/names";
-import type { SiegeView, Tile } from "../table/views";
-import type { GameProps } from "./game";
-import { Side, Target } from "./Side";
-import { Thing } from "./Thing";
+import { nameIn, type Description } from "../../language/games";
+import { t } from "../../language/language";
+import { placeName } from "../../language/names";
+import { hasKind } from "../../words";
+import { Formations } from "../Formations";
+import type { GameBoard, GameProps } from "../game";
+import { Side, Target } from "../Side";
+import { Thing } from "../Thing";
+import "./siege.css";
+import type { SiegeView, Tile } from "./view";
 import { WallPart } from "./WallPart";
 
 const attacker = 0;
 /** Where the three cauldrons stand; they are used from the outside in. */
 const oilAt = [[3], [3, 1], [3, 1, 5]];
 
-const faces: Record<Tile["face"], string> = {
-  all: mark("%1 cards, any formation"),
-  sum: mark("%1 cards, highest sum"),
-  low: mark("%1 cards, lowest sum"),
-  same: mark("%1 cards of one value"),
-  colour: mark("%1 cards of one colour"),
-  run: mark("%1 cards in a run"),
-};
-
-function label(tile: Tile, place: number): string {
-  const parts = [placeName("siege", place), t(faces[tile.face], tile.need)];
-  if (tile.damaged) parts.push(t("damaged"));
+function label(about: Description, tile: Tile, place: number): string {
+  const parts = [placeName(about, place), t("%1 cards, %2", tile.need, nameIn(about.features, tile.face))];
+  if (tile.damaged) parts.push(nameIn(about.features, "damaged"));
   return parts.join(", ");
 }
 
@@ -33,8 +28,8 @@ function reach(taken: readonly string[], below: number): "above" | "below" | "co
   return taken[0] === "hand:explosion" ? "column" : "below";
 }
 
-export function Siege(props: GameProps<SiegeView>) {
-  const { view, below, choice, touch, marks, hinted, look } = props;
+function Board(props: GameProps<SiegeView>) {
+  const { view, about, below, choice, touch, marks, hinted, look } = props;
   const above = 1 - below;
   const oil = oilAt[view.oil - 1] ?? [];
   const isPouring = choice.isTaken("do:oil");
@@ -43,7 +38,7 @@ export function Siege(props: GameProps<SiegeView>) {
       {view.tiles.map((tile, index) => {
         const place = index + 1;
         const claim = `claim:${place}`;
-        const name = label(tile, place);
+        const name = label(about, tile, place);
         const aimed = isPouring && choice.isLit(`place:${place}`) ? tile.sides[attacker][0] : null;
         return (
           <div key={place} class={marks.has(`place:${place}`) ? "column fresh" : "column"}>
@@ -68,3 +63,23 @@ export function Siege(props: GameProps<SiegeView>) {
     </div>
   );
 }
+
+const Beside = ({ about }: { about: Description }) => (
+  <Formations about={about}>
+    <p>{t("A part of the wall that asks for one kind counts only that kind and the sum.")}</p>
+  </Formations>
+);
+
+const loud = new Set(["do:oil", "hand:explosion"]);
+
+export const board: GameBoard<SiegeView> = {
+  Board,
+  Beside,
+  place: ({ tiles }, place) => {
+    const tile = tiles[place - 1];
+    return tile ? { ...tile, owner: null } : null;
+  },
+  sound: ({ path: { steps } }) => (hasKind(steps, "claim") || loud.has(steps[0] ?? "") ? "crack" : null),
+  icons: { "do:oil": "cauldron" },
+  hasNoDraws: true,
+};

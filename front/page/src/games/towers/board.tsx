@@ -1,15 +1,14 @@
-/* Towers.tsx: the town: streets of cobbles, plots with their symbol, towers. */
-import { Stamp } from "../draw/Sprite";
-import { pebble, slab } from "../draw/wobble";
-import { mark, t } from "../language/language";
-import { roleName } from "../language/names";
-import type { TowersView } from "../table/views";
-import { squares, type Square } from "./board";
-import type { GameProps } from "./game";
-import { Thing } from "./Thing";
+/* board.tsx: Spiel der Türme: the town: streets of cobbles, plots with their symbol, towers. */
+import { Stamp } from "../../draw/Sprite";
+import { pebble, slab } from "../../draw/wobble";
+import { nameIn, type Description } from "../../language/games";
+import { mark, t } from "../../language/language";
+import type { GameBoard, GameProps } from "../game";
+import { Thing } from "../Thing";
+import { squares, type Square } from "./squares";
 import { Tower } from "./Tower";
-
-const colours = "prbg";
+import "./towers.css";
+import type { TowersView } from "./view";
 
 const cobbles = [0, 1, 2, 3].map((kind) =>
   [[11, 11, 9.5, 9], [33, 10, 9.5, 8.5], [10, 32, 8.8, 9.5], [32, 32, 10, 9.8]].map(
@@ -38,23 +37,26 @@ function Ground({ square }: { square: Square }) {
 const symbols: Record<string, string> = { A: mark("sun"), B: mark("moon"), C: mark("fir"), D: mark("bell") };
 const symbolName = (symbol: string): string => t(symbols[symbol] ?? symbol);
 
-function label(square: Square, tower: string | undefined, seats: number): string {
+/** Nobody's seat has its colour. */
+const isNeutral = ({ seats }: Description, tower: string): boolean =>
+  seats.every(({ colour }) => colour !== tower.at(-1));
+
+function label(about: Description, square: Square, tower: string | undefined): string {
   const parts = [square.name];
   if (square.symbol) parts.push(t("site of the %1", symbolName(square.symbol)));
   if (tower) {
-    const owner = colours.indexOf(tower.at(-1) ?? "");
-    parts.push(t("tower of the %1, height %2, %3", symbolName(tower[0] ?? ""), tower.length - 1, roleName("towers", owner)));
-    if (owner >= seats) parts.push(t("neutral"));
+    const colour = nameIn(about.colours, tower.at(-1) ?? "");
+    parts.push(t("tower of the %1, height %2, %3", symbolName(tower[0] ?? ""), tower.length - 1, colour));
+    if (isNeutral(about, tower)) parts.push(nameIn(about.features, "neutral"));
   }
   return parts.join(", ");
 }
 
-export function Towers({ view, choice, touch, marks, hinted }: GameProps<TowersView>) {
-  const seats = Number(view.options.players ?? 2);
+function Board({ view, about, choice, touch, marks, hinted }: GameProps<TowersView>) {
   const limit = view.options.height === "any" ? Infinity : 5;
   return (
     <div class={choice.taken.length > 0 ? "field town aiming" : "field town"} role="group" aria-label={t("The town")}>
-      {squares.map((square) => {
+      {squares().map((square) => {
         const tower = view.squares[square.name];
         const step = `square:${square.name}`;
         const place = {
@@ -66,12 +68,12 @@ export function Towers({ view, choice, touch, marks, hinted }: GameProps<TowersV
           <div key={square.name} class={square.symbol ? "cell site" : "cell"} style={place}>
             <Ground square={square} />
             <Thing step={step} choice={choice} touch={touch} class="square"
-              label={label(square, tower, seats)} title={label(square, tower, seats)}
+              label={label(about, square, tower)} title={label(about, square, tower)}
               isMarked={marks.has(step)} isHinted={hinted.has(step)}>
               {tower && (
                 <Tower symbol={tower[0] ?? "A"} storeys={tower.slice(1)}
                   isSafe={tower.length - 1 >= limit}
-                  isNeutral={colours.indexOf(tower.at(-1) ?? "") >= seats}
+                  isNeutral={isNeutral(about, tower)}
                   isBarred={square.name in view.barred} />
               )}
             </Thing>
@@ -81,3 +83,5 @@ export function Towers({ view, choice, touch, marks, hinted }: GameProps<TowersV
     </div>
   );
 }
+
+export const board: GameBoard<TowersView> = { Board };

@@ -2,9 +2,9 @@
  * WallPart.tsx: one part of the castle wall, whole or broken, with the sign
  * of what it asks for: so many cards, and what they should be.
  */
-import { Stamp } from "../draw/Sprite";
-import { slab } from "../draw/wobble";
-import type { Tile } from "../table/views";
+import { Stamp } from "../../draw/Sprite";
+import { slab } from "../../draw/wobble";
+import type { Tile } from "./view";
 
 const width = 60;
 const height = 74;

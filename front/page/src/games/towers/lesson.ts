@@ -1,11 +1,12 @@
-/* towers.ts: the first game of Spiel der Türme: stacking, sites, moving again,
+/* lesson.ts: the first game of Spiel der Türme: stacking, sites, moving again,
  * neutral pieces, and a district of one's own. */
-import { squares } from "../games/board";
-import { mark } from "../language/language";
-import type { View } from "../table/views";
-import { only, type Lesson } from "./lesson";
+import { mark } from "../../language/language";
+import type { View } from "../../table/views";
+import { only, type Lesson } from "../../learn/lesson";
+import { squares } from "./squares";
+import type { TowersView } from "./view";
 
-const sites = new Set(squares.filter(({ symbol }) => symbol).map(({ name }) => name));
+const isSite = (square: string): boolean => squares().some(({ name, symbol }) => symbol && name === square);
 const own = "p";
 
 /** Moves by where they come from and where they go. */
@@ -13,11 +14,11 @@ const moves = (wanted: (tower: string, target: string, isTaken: boolean) => bool
   (words: string[], view: View): string[] =>
     words.filter((word) => {
       const [from = "", to] = word.split(">");
-      if (!to || view.game !== "towers") return false;
-      return wanted(view.squares[from] ?? "", to, to in view.squares);
+      const towers = (view as TowersView).squares;
+      return to !== undefined && wanted(towers[from] ?? "", to, to in towers);
     });
 
-export const towers: Lesson = {
+export const lesson: Lesson = {
   game: "towers",
   steps: [
     {
@@ -31,7 +32,7 @@ export const towers: Lesson = {
     },
     {
       text: mark("Now bring a purple tower onto an empty site with its own symbol. There it stays for good."),
-      allow: moves((tower, to, isTaken) => tower.endsWith(own) && sites.has(to) && !isTaken),
+      allow: moves((tower, to, isTaken) => tower.endsWith(own) && isSite(to) && !isTaken),
     },
     {
       text: mark("Whoever reaches a site may move again. Move any other tower, or stop."),
@@ -39,7 +40,7 @@ export const towers: Lesson = {
     },
     {
       text: mark("The pale pieces belong to nobody. In a game of two you may move one of them instead, over anything, to an empty square. Try it: get one out of your way."),
-      allow: moves((tower, to) => !/[pr]$/.test(tower) && !sites.has(to)),
+      allow: moves((tower, to) => !/[pr]$/.test(tower) && !isSite(to)),
       reply: "computer",
     },
     {

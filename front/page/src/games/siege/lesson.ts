@@ -1,9 +1,9 @@
-/* siege.ts: the first game of Schotten Totten 2, as the attacker: what the wall
+/* lesson.ts: the first game of Schotten Totten 2, as the attacker: what the wall
  * asks for, a claim, 0 against 11, oil, and a part of the wall taken twice. */
-import { mark } from "../language/language";
-import { like, only, type Lesson } from "./lesson";
+import { mark } from "../../language/language";
+import { like, only, type Lesson } from "../../learn/lesson";
 
-export const siege: Lesson = {
+export const lesson: Lesson = {
   game: "siege",
   steps: [
     {

@@ -1,12 +1,16 @@
-/* Schotten.tsx: nine columns; the stones lie between and slide to the winner. */
-import { Stamp } from "../draw/Sprite";
-import { pebble } from "../draw/wobble";
-import { t } from "../language/language";
-import { placeName } from "../language/names";
-import type { SchottenView, Stone } from "../table/views";
-import type { GameProps } from "./game";
-import { Side, Target } from "./Side";
-import { Thing } from "./Thing";
+/* board.tsx: Schotten Totten: nine columns; the stones lie between and slide to the winner. */
+import { Stamp } from "../../draw/Sprite";
+import { pebble } from "../../draw/wobble";
+import { nameIn, type Description } from "../../language/games";
+import { t } from "../../language/language";
+import { placeName } from "../../language/names";
+import { hasKind } from "../../words";
+import { Formations } from "../Formations";
+import type { GameBoard, GameProps } from "../game";
+import { Side, Target } from "../Side";
+import { Thing } from "../Thing";
+import "./schotten.css";
+import type { SchottenView, Stone } from "./view";
 
 const shapes = Array.from({ length: 9 }, (_, index) => ({
   body: pebble(31 + index, 24, 18, 21, 14.5, 0.1),
@@ -29,16 +33,18 @@ function StoneShape({ stone, place, below }: { stone: Stone; place: number; belo
   );
 }
 
-function label(stone: Stone, place: number, below: number): string {
-  const parts = [placeName("schotten", place)];
+function label(about: Description, stone: Stone, place: number, below: number): string {
+  const parts = [placeName(about, place)];
   if (stone.owner !== null) parts.push(stone.owner === below ? t("yours") : t("the other side's"));
-  if (stone.mud) parts.push(t("Mud Fight"));
-  if (stone.blind) parts.push(t("Blind Man's Bluff"));
+  if (stone.mud) parts.push(nameIn(about.features, "mud"));
+  if (stone.blind) parts.push(nameIn(about.features, "blind"));
   return parts.join(", ");
 }
 
-export function Schotten(props: GameProps<SchottenView>) {
-  const { view, below, choice, touch, marks, hinted, look } = props;
+const needAt = (stone: Stone): number => (stone.mud ? 4 : 3);
+
+function Board(props: GameProps<SchottenView>) {
+  const { view, about, below, choice, touch, marks, hinted, look } = props;
   const above = 1 - below;
   return (
     <div class="field border" role="group" aria-label={t("The border")}>
@@ -46,8 +52,8 @@ export function Schotten(props: GameProps<SchottenView>) {
         const place = index + 1;
         const owner = stone.owner === null ? "" : stone.owner === below ? " won" : " lost";
         const claim = `claim:${place}`;
-        const need = stone.owner !== null ? 0 : stone.mud ? 4 : 3;
-        const name = label(stone, place, below);
+        const need = stone.owner !== null ? 0 : needAt(stone);
+        const name = label(about, stone, place, below);
         return (
           <div key={place} class={`column${owner}${marks.has(`place:${place}`) ? " fresh" : ""}`}>
             <Side {...props} place={place} seat={above} need={need} cards={stone.sides[above] ?? []} />
@@ -67,3 +73,14 @@ export function Schotten(props: GameProps<SchottenView>) {
     </div>
   );
 }
+
+export const board: GameBoard<SchottenView> = {
+  Board,
+  Beside: Formations,
+  place: ({ stones }, place) => {
+    const stone = stones[place - 1];
+    return stone ? { ...stone, need: needAt(stone) } : null;
+  },
+  sound: ({ path }) => (hasKind(path.steps, "claim") ? "stone" : null),
+  hasNamelessSeats: true,
+};

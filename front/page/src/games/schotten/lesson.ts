@@ -1,9 +1,9 @@
-/* schotten.ts: the first game of Schotten Totten: laying cards, a colour run,
+/* lesson.ts: the first game of Schotten Totten: laying cards, a colour run,
  * why a hand proves nothing, a claim, and three stones side by side. */
-import { mark } from "../language/language";
-import { like, only, type Lesson } from "./lesson";
+import { mark } from "../../language/language";
+import { like, only, type Lesson } from "../../learn/lesson";
 
-export const schotten: Lesson = {
+export const lesson: Lesson = {
   game: "schotten",
   steps: [
     {

@@ -1,0 +1,2 @@
+/* sky.tsx: what every cover is printed on. */
+export const sky = <rect class="ink-sky" width="320" height="180" />;

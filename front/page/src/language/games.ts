@@ -1,0 +1,98 @@
+/*
+ * games.ts: what the games say of themselves (docs/notation.md, "Games that
+ * describe themselves"), in the reader's language. It comes with the language.
+ */
+import type { GameKey } from "../table/views";
+
+interface Named {
+  key: string;
+  name: string;
+  note?: string;
+}
+
+export interface CardName extends Named {
+  brief?: string;   /* what a wild card stands for: "1–9" */
+  pile?: string;
+}
+
+export interface Preset extends Named {
+  seats: number;
+  options: Record<string, string>;
+}
+
+export interface Description {
+  game: GameKey;
+  name: string;
+  note: string;
+  claims: boolean;
+  options: Record<string, string>;
+  presets: Preset[];
+  choices: { key: string; name: string; values: Named[] }[];
+  seats: { seat: number; name: string; colour?: string }[];
+  place?: string;       /* "stone %1" */
+  piles: Named[];
+  colours: Named[];
+  cards: CardName[];
+  features: Named[];
+  buttons: Named[];
+  prompts: Named[];
+  map?: string;         /* the rows of a board, the highest first */
+  deck: string[];       /* the cards that are dealt first, all of them */
+}
+
+/** One game: what holds for every set-up, and for each what does not. */
+export interface ToldGame {
+  common: Partial<Description>;
+  varied: Partial<Description>[];
+}
+
+interface Told {
+  games: ToldGame[];
+  levels: [name: string, character: string][];
+}
+
+let told: Told = { games: [], levels: [] };
+
+export function hearGames(next: Told): void {
+  told = next;
+}
+
+const nothing: Omit<Description, "game" | "name"> = {
+  note: "", claims: false, options: {}, presets: [], choices: [], seats: [], piles: [], colours: [],
+  cards: [], features: [], buttons: [], prompts: [], deck: [],
+};
+
+export const gameKeys = (): GameKey[] => told.games.map(({ common }) => common.game ?? "");
+
+/** A game with these options, or as its first preset has it. A game that this
+ * page does not know (a table visited long ago) has its key for a name. */
+export function describe(game: GameKey, options: Record<string, string> = {}): Description {
+  const found = told.games.find(({ common }) => common.game === game);
+  const fits = (one: Partial<Description>) =>
+    Object.entries(options).every(([key, value]) => one.options?.[key] === value);
+  return { ...nothing, game, name: game, ...found?.common, ...(found?.varied.find(fits) ?? found?.varied[0]) };
+}
+
+/** The same by the preset's key, or by options as they are written for `new`. */
+export function describePreset(game: GameKey, preset: string): Description {
+  const known = describe(game).presets.find(({ key }) => key === preset);
+  const written = preset.split(" ").filter((word) => word.includes("=")).map((word) => word.split("="));
+  return describe(game, known?.options ?? Object.fromEntries(written));
+}
+
+/** The key of the preset that has just these options; "": none has. */
+export const presetWith = (game: GameKey, options: Record<string, string>): string =>
+  describe(game).presets.find((preset) =>
+    Object.entries(options).every(([key, value]) => preset.options[key] === value))?.key ?? "";
+
+/** The name that a list has for a key; else the key. */
+export const nameIn = (list: readonly Named[], key: string): string =>
+  list.find((one) => one.key === key)?.name ?? key;
+
+export const noteIn = (list: readonly Named[], key: string): string =>
+  list.find((one) => one.key === key)?.note ?? "";
+
+/** The computer's levels, by name and by character. */
+export const levelCount = (): number => told.levels.length;
+export const levelName = (level: number): string => told.levels[level - 1]?.[0] ?? "";
+export const levelNote = (level: number): string => told.levels[level - 1]?.[1] ?? "";
