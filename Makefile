@@ -41,7 +41,7 @@ front/page/node_modules/.package-lock.json: front/page/package-lock.json
 	@cd front/page && npm ci --silent --no-audit --no-fund
 	@touch $@
 
-PAGE_SOURCES = $(shell find front/page front/po front/wasm -name node_modules -prune -o -name dist -prune -o -name shots -prune -o -type f -print)
+PAGE_SOURCES = $(shell find front/page front/po front/wasm -name node_modules -prune -o -name "dist*" -prune -o -name shots -prune -o -type f -print)
 
 front/page/dist/index.html: $(PAGE_SOURCES) build-wasm/front/wasm/cairn.wasm front/page/node_modules/.package-lock.json
 	@echo 'web: building the page'
@@ -83,4 +83,4 @@ deb: web
 	@tools/make-deb
 
 clean:
-	rm -rf build build-* front/page/dist
+	rm -rf build build-* front/page/dist front/page/dist-fourth

@@ -130,14 +130,22 @@ async function fillStone(page, touches) {
   }
 }
 
-for (const [preset, size, locale, said] of [
-  ["base", desktop, "en-GB", "is refused"],
-  ["classic", phone, "fr-FR", "refusée"],
+for (const [preset, size, locale, said, silence] of [
+  ["base", desktop, "en-GB", "is refused", "No hint while you look for claims"],
+  ["classic", phone, "fr-FR", "refusée", "Pas de conseil tant que vous cherchez vos revendications"],
 ])
   test(`strict, ${preset}: a claim that does not hold is refused with the cards that beat it`, async () => {
     const touches = size === phone ? "tap" : "click";
     const page = await openDeal(session, { game: "schotten", preset, seed: 5, isStrict: true, size, locale });
     await fillStone(page, touches);
+    await page.locator('.stone[data-step="claim:5"]').waitFor();
+    // Nothing tells whether it would hold: no hint, and no verdict where one looks.
+    assert.ok(await page.locator("[data-tool=hint]").isDisabled());
+    assert.equal(await page.locator("[data-tool=hint]").getAttribute("title"), silence);
+    await page.locator(".stone").first()[touches]();
+    await page.locator(".place-sheet h2").waitFor();
+    assert.equal(await page.locator(".verdict").count(), 0);
+    await page.locator("[data-step=close]")[touches]();
     await page.locator('.stone[data-step="claim:5"]')[touches]();
     await page.locator(".place-sheet h2").getByText(said).waitFor();
     await page.locator(".own-side .verdict.beaten").waitFor();

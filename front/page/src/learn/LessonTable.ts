@@ -92,26 +92,6 @@ export class LessonTable implements Table {
     this.adviser.close();
   }
 
-  takeDevice(): void {
-    // The learner sits here alone.
-  }
-
-  hurry(): void {
-    // Nobody thinks for long.
-  }
-
-  undo(): void {
-    // A step has few words: there is nothing to regret.
-  }
-
-  sitDown(): void {
-    // There is one seat, and it is taken.
-  }
-
-  watch(): void {
-    // Watching teaches little.
-  }
-
   again(): void {
     this.startOver();
   }

@@ -111,7 +111,9 @@ export function RefereePage() {
   const about = describePreset(position.game, position.preset);
   const referee = refereeOf(position.game);
   const sideName = (seat: number) => referee?.sideName(about, seat) ?? "";
-  const need = place === null ? 0 : needAt(judgement?.view ?? null, place);
+  /* Until the engine has answered, the last answer may be about another game. */
+  const view = judgement?.view.game === position.game ? judgement.view : null;
+  const need = place === null ? 0 : needAt(view, place);
 
   /** A card that lies here is taken away; one that lies elsewhere is shown. */
   const tap = (card: string) => {
@@ -146,7 +148,7 @@ export function RefereePage() {
           <Variants position={position} begin={begin} />
         </div>
         <div class={`board board-${position.game} referee-board`}>
-          <RefereeBoard about={about} position={position} view={judgement?.view ?? null} findings={judgement?.findings ?? []} spot={spot} choose={choose} />
+          <RefereeBoard about={about} position={position} view={view} findings={judgement?.findings ?? []} spot={spot} choose={choose} />
         </div>
         <div class="referee-answer">
           {problem && <p class="problem" role="alert">{problem}</p>}

@@ -32,7 +32,7 @@ function HandOver({ table, state, seat }: { table: Table; state: TableState; sea
     <Sheet title={t("Pass the device to %1", name)}>
       <p>{t("The hands are covered until %1 is ready.", name)}</p>
       <div class="buttons">
-        <button type="button" class="act" data-step="take-device" onClick={() => table.takeDevice()}>
+        <button type="button" class="act" data-step="take-device" onClick={() => table.takeDevice?.()}>
           {t("I am %1", name)}
         </button>
         <HomeButton />
@@ -64,11 +64,11 @@ function Invited({ table, state, free }: { table: Table; state: TableState; free
       <div class="buttons">
         {free.map((seat) => (
           <button key={seat} type="button" class="act" data-step={`sit:${seat}`}
-            onClick={() => table.sitDown(seat, name)}>
+            onClick={() => table.sitDown?.(seat, name)}>
             {t("Sit down: %1", seatName(about, seat))}
           </button>
         ))}
-        <button type="button" class="plain" data-step="watch" onClick={() => table.watch()}>{t("Only look on")}</button>
+        <button type="button" class="plain" data-step="watch" onClick={() => table.watch?.()}>{t("Only look on")}</button>
         <HomeButton />
       </div>
     </Sheet>

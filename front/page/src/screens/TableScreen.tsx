@@ -123,7 +123,7 @@ export function TableScreen({ table }: { table: Table }) {
     </div>
   )) : hasHelp && seat !== null && (
     <Tools canHint={isMine} whyNot={isSilent ? t("No hint while you look for claims") : null} isAsking={hint.isAsking} canUndo={state.canUndo}
-      hint={hint.ask} undo={() => table.undo()} />
+      hint={hint.ask} undo={() => table.undo?.()} />
   );
   return (
     <div ref={root} class={`table table-${game ?? "none"}${state.isStrict ? " strict" : ""}`}>
@@ -155,8 +155,8 @@ export function TableScreen({ table }: { table: Table }) {
                   {t("Why %1?", placeName(about, place))}
                 </button>
               ))}
-              {status.kind === "thinking" && table.link === null && isAlone && (
-                <button type="button" class="plain hurry" onClick={() => table.hurry()}>{t("Move now")}</button>
+              {status.kind === "thinking" && table.hurry && isAlone && (
+                <button type="button" class="plain hurry" onClick={() => table.hurry?.()}>{t("Move now")}</button>
               )}
             </Acts>
             {hasCards(view) && <Hand view={view} about={about} seat={below} choice={choice} touch={touch} hinted={hinted} />}

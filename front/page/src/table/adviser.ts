@@ -33,39 +33,41 @@ export class Adviser {
   private engine: Engine | null = null;
   private setup = "";
   private told: string[] = [];
+  private last: Promise<unknown> = Promise.resolve();
 
   /** Is true of a claim by `claimant`; null where there is nothing to judge. */
-  async explain(state: TableState, place: number, claimant: Seat): Promise<Explanation | null> {
-    const engine = await this.listenAt(state);
-    try {
-      const [first = "", ...sentences] = await engine.ask(`explain ${place} ${claimant}`);
+  explain(state: TableState, place: number, claimant: Seat): Promise<Explanation | null> {
+    return this.inTurn(async () => {
+      const engine = await this.listenAt(state);
+      const lines = await engine.ask(`explain ${place} ${claimant}`).catch(() => null);
+      if (!lines) return null;
+      const [first = "", ...sentences] = lines;
       const [verdict = "", cards = ""] = first.split(" ");
       return { verdict: verdict as Verdict, added: cards ? cards.split(",") : [], sentences };
-    } catch {
-      return null;
-    }
+    });
   }
 
   /** A good word for who is to move, as if it had been played. */
   async hint(state: TableState): Promise<Deed | null> {
-    const engine = await this.listenAt(state);
-    const lines = await engine.ask(`go level=${hintLevel}`);
+    const lines = await this.inTurn(async () => (await this.listenAt(state)).ask(`go level=${hintLevel}`));
     const word = lines.at(-1)?.split(" ")[1];
-    return word && state.seat !== null ? this.foresee(state, word) : null;
+    return word ? this.foresee(state, word) : null;
   }
 
   /** What a word would be told as: it is played and taken back. */
-  protected async foresee(state: TableState, word: string): Promise<Deed | null> {
-    const engine = await this.listenAt(state);
-    await engine.ask(`play ${word}`);
-    const deed = (await storyFor(engine, state.seat ?? "watcher")).at(-1) ?? null;
-    await engine.ask("undo");
-    return deed;
+  protected foresee(state: TableState, word: string): Promise<Deed | null> {
+    return this.inTurn(async () => {
+      const engine = await this.listenAt(state);
+      await engine.ask(`play ${word}`);
+      const deed = (await storyFor(engine, state.seat ?? "watcher")).at(-1) ?? null;
+      await engine.ask("undo");
+      return deed;
+    });
   }
 
   /** What goes with a view that came from elsewhere, after these words. */
-  async tell(view: View, seat: Seat | null, words: readonly string[], isStrict: boolean): Promise<Sight> {
-    return tell(await this.listen(view, seat, words, isStrict), seat ?? "watcher", view);
+  tell(view: View, seat: Seat | null, words: readonly string[], isStrict: boolean): Promise<Sight> {
+    return this.inTurn(async () => tell(await this.listen(view, seat, words, isStrict), seat ?? "watcher", view));
   }
 
   /** The ways to words that came from elsewhere. */
@@ -92,6 +94,13 @@ export class Adviser {
   close(): void {
     this.engine?.close();
     this.engine = null;
+  }
+
+  /** One question after another: each lays the table as it needs it. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.last.then(work);
+    this.last = done.catch(() => {});
+    return done;
   }
 
   private listenAt({ view, seat, deeds, isStrict }: TableState): Promise<Engine> {

@@ -33,6 +33,7 @@ export class LocalTable implements Table {
   private readonly unwatch: () => void;
   private engine = new Engine();
   private isClosed = false;
+  private isPlaying = false;   /* a word is on its way */
 
   constructor(private setup: LocalGame) {
     this.state = new Store<TableState>({ ...emptyState, game: setup.game, players: setup.players });
@@ -42,7 +43,7 @@ export class LocalTable implements Table {
 
   play(word: string): void {
     const path = this.state.value.paths.find((one) => one.word === word);
-    if (path) void this.guard(this.playAndGoOn(path));
+    if (path && !this.isPlaying) void this.guard(this.playAndGoOn(path));
   }
 
   takeDevice(): void {
@@ -56,14 +57,6 @@ export class LocalTable implements Table {
 
   undo(): void {
     if (this.state.value.canUndo) void this.guard(this.takeBack());
-  }
-
-  sitDown(): void {
-    // Everybody sits here already.
-  }
-
-  watch(): void {
-    // One looks on anyway.
   }
 
   again(): void {
@@ -111,23 +104,28 @@ export class LocalTable implements Table {
     return this.setup.players.flatMap((player, seat) => (player.kind === "person" ? [seat] : []));
   }
 
-  private async playAndGoOn({ word, steps }: Path): Promise<void> {
-    const { paths } = this.state.value;
+  private async playAndGoOn(path: Path): Promise<void> {
+    this.isPlaying = true;
+    const isPlayed = await this.tryWord(path).finally(() => {
+      this.isPlaying = false;
+    });
+    if (!isPlayed) return;
     this.state.update({ paths: [], refused: null });
-    try {
-      await this.engine.ask(`play ${word}`);
-    } catch (error) {
-      const place = partOf(steps, "claim");
-      if (place === null || !(error instanceof EngineError)) throw error;
-      return this.refuse(Number(place), paths);
-    }
     await this.goOn();
   }
 
-  /** A claim that does not hold costs nothing. */
-  private async refuse(place: number, paths: Path[]): Promise<void> {
-    const explanation = await this.adviser.explain(this.state.value, place, this.state.value.seat ?? 0);
-    this.state.update({ paths, refused: explanation && { place, explanation } });
+  /** A claim that does not hold is refused, and costs nothing. */
+  private async tryWord({ word, steps }: Path): Promise<boolean> {
+    try {
+      await this.engine.ask(`play ${word}`);
+      return true;
+    } catch (error) {
+      const place = Number(partOf(steps, "claim") ?? 0);
+      if (!place || !(error instanceof EngineError)) throw error;
+      const explanation = await this.adviser.explain(this.state.value, place, this.state.value.seat ?? 0);
+      this.state.update({ refused: explanation && { place, explanation } });
+      return false;
+    }
   }
 
   /** Shows the table to a seat, with its moves if it is to move. */

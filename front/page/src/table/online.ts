@@ -109,18 +109,6 @@ export class OnlineTable implements Table, Server {
     this.send({ type: "play", number: this.number, word });
   }
 
-  takeDevice(): void {
-    // A seat at a server has a device of its own.
-  }
-
-  hurry(): void {
-    // The server's computer takes its own time.
-  }
-
-  undo(): void {
-    this.offer("takeback");
-  }
-
   sitDown(seat: Seat, name: string): void {
     void request<Seated>(`/api/tables/${this.id}/join`, { seat, ...named(name) }).then(
       ({ seat: taken, key }) => {

@@ -39,17 +39,18 @@ export interface TableState extends Sight {
   refused: { place: number; explanation: Explanation } | null;   /* a claim that did not hold */
 }
 
+/** What a kind of table cannot do it does not have. */
 export interface Table {
   readonly state: Store<TableState>;
   readonly link: string | null;   /* to invite others by */
   readonly server: Server | null; /* what only a table at a server can do */
   readonly adviser: Adviser;
   play(word: string): void;
-  takeDevice(): void;
-  hurry(): void;                  /* the computer is to move with what it has */
-  undo(): void;                   /* back to one's last decision */
-  sitDown(seat: Seat, name: string): void;
-  watch(): void;                  /* rather than sit down */
+  takeDevice?(): void;
+  hurry?(): void;                 /* the computer is to move with what it has */
+  undo?(): void;                  /* back to one's last decision */
+  sitDown?(seat: Seat, name: string): void;
+  watch?(): void;                 /* rather than sit down */
   again(): void;                  /* the same players once more, if they all want to */
   close(): void;
 }
