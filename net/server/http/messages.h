@@ -72,7 +72,7 @@ enum {
     MESSAGE_TABLE_MAX = 4096 + GAME_SEATS_MAX * (2 * ROOM_NAME_MAX + 160),
     MESSAGE_MOVES_MAX = GAME_CHOICES_MAX * (GAME_WORD_MAX + 3) + 2,
     MESSAGE_EVENT_MAX = 512 + STATE_JSON_MAX + MESSAGE_MOVES_MAX,
-    MESSAGE_SHORT_MAX = 256 + REFUSAL_JSON_MAX,
+    MESSAGE_SHORT_MAX = 256 + REFUSAL_JSON_MAX + GAME_PROOF_LINES_MAX * REFUSAL_JSON_MAX / 4,
 };
 
 /* The objects themselves. */
@@ -97,6 +97,8 @@ void message_word(const struct room *, const game_state *, int number, int by, c
 void message_note(const struct room *, const game_state *, const struct room_note *, int viewer,
                   struct text *);
 void message_ok(int number, struct text *);
-void message_refused(const struct refusal *, int number, struct text *);
+
+/* With the proof of a claim, or NULL. */
+void message_refused(const struct refusal *, const struct proof *, int number, struct text *);
 
 #endif

@@ -7,6 +7,7 @@
 #include "messages.h"
 #include "room_clock.h"
 #include "rooms.h"
+#include "say.h"
 
 static const char *const state_key[] = {[ROOM_WAITING] = "waiting",
                                         [ROOM_OPENING] = "opening",
@@ -450,9 +451,41 @@ void message_ok(int number, struct text *out)
     text_char(out, '}');
 }
 
-void message_refused(const struct refusal *refusal, int number, struct text *out)
+static void add_sentences(const char *name, const struct sentence line[], int n_lines,
+                          struct text *out)
+{
+    text_format(out, ",\"%s\":[", name);
+    for (int i = 0; i < n_lines; i++) {
+        if (i > 0)
+            text_char(out, ',');
+        say_json(&line[i], out);
+    }
+    text_char(out, ']');
+}
+
+/* The cards that the other side would win by. */
+static void add_added(const char *cards, struct text *out)
+{
+    text_add(out, ",\"added\":[");
+    while (*cards) {
+        size_t length = strcspn(cards, ",");
+        text_char(out, '"');
+        text_bytes(out, cards, length);
+        cards += length + (cards[length] == ',');
+        text_add(out, *cards ? "\"," : "\"");
+    }
+    text_char(out, ']');
+}
+
+void message_refused(const struct refusal *refusal, const struct proof *proof, int number,
+                     struct text *out)
 {
     text_add(out, "{\"type\":\"refused\",");
     refusal_json(refusal, out);
+    if (proof) {
+        add_sentences("proof", proof->line, proof->n_lines, out);
+        add_added(proof->verdict == VERDICT_BEATEN ? proof->added : "", out);
+    }
     text_format(out, ",\"number\":%d}", number);
+    assert(!out->is_cut);
 }

@@ -20,15 +20,6 @@ const struct phrase room_phrase_over = {"game-over", PHRASE("The game is over.")
 const struct phrase room_phrase_not_seated = {
     "not-seated", PHRASE("You are watching: this needs the key of a seat.")};
 
-bool room_refuse_number(struct refusal *refusal, int status, const struct phrase *phrase,
-                        int number)
-{
-    char digits[16];
-    struct text text = text_in(digits, sizeof digits);
-    text_int(&text, number);
-    return refusal_set(refusal, status, phrase, digits, NULL);
-}
-
 /* ---- The list. */
 
 static struct room **bucket_of(struct rooms *rooms, const char *id)
@@ -120,9 +111,9 @@ struct room *rooms_find(struct rooms *rooms, const char *id, struct refusal *ref
     if (room)
         room->life.used_ms = rooms_now_ms(rooms);
     else if (result == STORE_FAILED)
-        refusal_set(refusal, 500, &phrase_broken, id, NULL);
+        refusal_set(refusal, 500, &phrase_broken, id);
     else
-        refusal_set(refusal, 404, &phrase_no_table, id, NULL);
+        refusal_set(refusal, 404, &phrase_no_table, id);
     return room;
 }
 

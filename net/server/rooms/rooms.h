@@ -81,6 +81,11 @@ bool room_open(struct room *, int seat, const struct chance_key *contribution, s
 
 /* `number`: of the last event that the seat has seen. */
 bool room_play(struct room *, int seat, int number, const char *word, struct refusal *);
+
+/* How the claim that the word makes is proven, or why it is not. False: it
+ * makes none that the seat may make now. */
+bool room_prove(const struct room *, int seat, int number, const char *word, struct proof *);
+
 bool room_resign(struct room *, int seat, struct refusal *);
 bool room_leave_seat(struct room *, int seat, struct refusal *);
 bool room_claim_win(struct room *, int seat, struct refusal *);
