@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "player.h"
+#include "referee.h"
 #include "utf8.h"
 
 static const struct phrase phrase_not_json = {
@@ -137,6 +138,10 @@ static bool read_setup(json_t *object, game_setup *setup, struct refusal *refusa
         if (!game_setup_option(setup, key, json_string_value(choice), &refusal->why))
             return false;
     }
+    if (json_object_get(object, "referee") &&
+        (!read_string(object, "referee", &value, refusal) ||
+         !referee_choose(setup, value, &refusal->why)))
+        return false;
     return game_setup_fits(setup, &refusal->why);
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "messages.h"
+#include "referee.h"
 #include "room_clock.h"
 #include "rooms.h"
 #include "say.h"
@@ -98,7 +99,8 @@ static void add_game(const struct room_about *about, struct text *out)
     for (int i = 0; i < game_option_count(game); i++)
         text_format(out, "%s\"%s\":\"%s\"", i > 0 ? "," : "", game_option_key(game, i),
                     game_option_value(game, i, about->setup.choice[i]));
-    text_format(out, "},\"created\":%lld", (long long)about->created_s);
+    text_format(out, "},\"referee\":\"%s\",\"created\":%lld", referee_key(&about->setup),
+                (long long)about->created_s);
 }
 
 static void add_result(const struct room_game *game, int n_seats, struct text *out)
@@ -323,21 +325,21 @@ static void add_moves(const struct room *room, const game_state *state, int view
                       struct text *out)
 {
     const game_setup *setup = &room->about.setup;
-    game_move legal[GAME_CHOICES_MAX];
-    int n_legal = may_move(room, state, viewer)
-                      ? game_legal(setup, state, legal, GAME_CHOICES_MAX)
-                      : 0;
-    assert(n_legal <= GAME_CHOICES_MAX);
+    game_move offered[GAME_CHOICES_MAX];
+    int n_offered = may_move(room, state, viewer)
+                        ? game_offered(setup, state, offered, GAME_CHOICES_MAX)
+                        : 0;
+    assert(n_offered <= GAME_CHOICES_MAX);
     char word[GAME_CHOICES_MAX][GAME_WORD_MAX];
     struct sorted_word sorted[GAME_CHOICES_MAX];
-    for (int i = 0; i < n_legal; i++) {
-        game_write(setup, state, legal[i], word[i]);
+    for (int i = 0; i < n_offered; i++) {
+        game_write(setup, state, offered[i], word[i]);
         sorted[i] = (struct sorted_word){.beginning = beginning_of(word[i]), .word = word[i]};
     }
-    if (n_legal > 1)
-        qsort(sorted, (size_t)n_legal, sizeof sorted[0], in_byte_order);
+    if (n_offered > 1)
+        qsort(sorted, (size_t)n_offered, sizeof sorted[0], in_byte_order);
     text_add(out, ",\"moves\":[");
-    for (int i = 0; i < n_legal; i++) {
+    for (int i = 0; i < n_offered; i++) {
         if (i > 0)
             text_char(out, ',');
         text_json_string(out, sorted[i].word);

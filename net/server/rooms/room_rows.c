@@ -132,6 +132,7 @@ void rows_of_table(const struct room *room, int64_t now_s, struct table_row *row
         .row = about->row,
         .created_s = about->created_s,
         .rules_version = game_rules_version(about->setup.rules),
+        .is_strict = about->setup.is_strict,
         .secret = bytes_of(about->secret.bytes, true),
         .owner = bytes_of(about->owner.bytes, about->has_owner),
         .is_public = about->is_public,
@@ -186,7 +187,10 @@ bool rows_to_setup(const struct table_row *row, game_setup *setup)
     if (!game)
         return false;
     *setup = game_setup_default(game);
-    return setup_read_options(row->options, setup, NULL);
+    if (!setup_read_options(row->options, setup, NULL))
+        return false;
+    setup->is_strict = row->is_strict;
+    return true;
 }
 
 static bool read_series(const struct table_row *row, struct room *room)

@@ -47,6 +47,7 @@ struct table_row {
     int64_t created_s;
     char game[ROW_GAME_MAX], options[ROW_OPTIONS_MAX];
     int rules_version;
+    bool is_strict;       /* the referee */
     struct row_bytes secret, owner;
     bool is_public, is_verified;
     int64_t clock_start_ms, clock_increment_ms;
