@@ -212,8 +212,8 @@ class Socket:
 class Client:
     """One who plays or watches: keeps what it was told, and checks the order."""
 
-    def __init__(self, server, table, key=None):
-        self.table, self.key = table, key
+    def __init__(self, server, table, key=None, steps=False):
+        self.table, self.key, self.steps = table, key, steps
         self.words, self.events, self.number, self.table_now = [], [], 0, None
         self.raw_views = {}
         self.connect(server)
@@ -225,6 +225,8 @@ class Client:
             hello["key"] = self.key
         if since is not None:
             hello["since"] = since
+        if self.steps:
+            hello["steps"] = True
         self.socket.send(hello)
         self.hear()
 
@@ -252,6 +254,8 @@ class Client:
             assert self.view["ply"] == len(self.words)
             assert self.moves == sorted(self.moves)
             assert not self.moves or self.view["to_move"] == self.seat
+            assert self.steps == ("steps" in message)
+            assert [path["word"] for path in message.get("steps", [])] == (self.moves if self.steps else [])
             self.raw_views[self.number] = self.view
         return message
 

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "offered_json.h"
 #include "refusal.h"
 #include "room.h"
 #include "state_json.h"
@@ -54,6 +55,7 @@ struct asked {
     bool has_key;              /* hello */
     struct seat_key_hash key;
     int since;                 /* hello: or ASKED_NO_NUMBER */
+    bool wants_steps;          /* hello */
     int number;                /* play */
     char word[LIMIT_MESSAGE];  /* play: anything, for the gate */
     enum offer_kind offer;     /* offer, answer */
@@ -70,8 +72,7 @@ bool asked_read(const char *bytes, size_t n_bytes, struct asked *, struct refusa
 
 enum {
     MESSAGE_TABLE_MAX = 4096 + GAME_SEATS_MAX * (2 * ROOM_NAME_MAX + 160),
-    MESSAGE_MOVES_MAX = GAME_CHOICES_MAX * (GAME_WORD_MAX + 3) + 2,
-    MESSAGE_EVENT_MAX = 512 + STATE_JSON_MAX + MESSAGE_MOVES_MAX,
+    MESSAGE_EVENT_MAX = 2048 + STATE_JSON_MAX + OFFERED_JSON_MAX,
     MESSAGE_SHORT_MAX = 256 + REFUSAL_JSON_MAX + GAME_PROOF_LINES_MAX * REFUSAL_JSON_MAX / 4,
 };
 
@@ -88,14 +89,14 @@ void message_next(const struct room *, int viewer, struct text *);
 void message_phrase(int by, const char *phrase, struct text *);
 
 /* The caller frees; NULL: no memory. */
-char *message_snapshot(const struct room *, int viewer, size_t *length);
+char *message_snapshot(const struct room *, struct reader, size_t *length);
 
-/* After a word, as the viewer saw it, played by `by`, or after a note, the
+/* After a word, as the reader saw it, played by `by`, or after a note, the
  * state is this. */
 void message_word(const struct room *, const game_state *, int number, int by, const char *word,
-                  int n_words, int viewer, struct text *);
-void message_note(const struct room *, const game_state *, const struct room_note *, int viewer,
-                  struct text *);
+                  int n_words, struct reader, struct text *);
+void message_note(const struct room *, const game_state *, const struct room_note *,
+                  struct reader, struct text *);
 void message_ok(int number, struct text *);
 
 /* With the proof of a claim, or NULL. */

@@ -252,7 +252,9 @@ static bool read_hello(json_t *object, struct asked *asked, struct refusal *refu
     if (asked->has_key &&
         !(json_is_string(key) && seat_key_read(json_string_value(key), &asked->key)))
         return refusal_set(refusal, 400, &phrase_no_key);
-    return read_number(object, "since", "the number of an event", INT_MAX, &asked->since, refusal);
+    return read_number(object, "since", "the number of an event", INT_MAX, &asked->since,
+                       refusal) &&
+           read_flag(object, "steps", &asked->wants_steps, refusal);
 }
 
 static bool read_play(json_t *object, struct asked *asked, struct refusal *refusal)

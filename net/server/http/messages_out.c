@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "forms.h"
 #include "messages.h"
+#include "offered_json.h"
 #include "referee.h"
 #include "room_clock.h"
 #include "rooms.h"
@@ -289,72 +291,14 @@ void message_phrase(int by, const char *phrase, struct text *out)
 
 /* ---- Views. */
 
-/* A word, and its first bytes as a number: few words differ later. */
-struct sorted_word {
-    uint64_t beginning;
-    const char *word;
-};
-
-static uint64_t beginning_of(const char *word)
-{
-    uint64_t beginning = 0;
-    for (int i = 0; i < 8; i++) {
-        beginning = beginning << 8 | (unsigned char)*word;
-        word += *word != '\0';
-    }
-    return beginning;
-}
-
-static int in_byte_order(const void *one, const void *other)
-{
-    const struct sorted_word *a = one, *b = other;
-    if (a->beginning != b->beginning)
-        return a->beginning < b->beginning ? -1 : 1;
-    return strcmp(a->word, b->word);
-}
-
-/* Is it for this viewer to say what comes next? */
-static bool may_move(const struct room *room, const game_state *state, int viewer)
-{
-    return viewer != GAME_WATCHER && room->game.ending == ENDING_NONE &&
-           !room->seats.at[viewer].has_resigned &&
-           game_to_move(&room->about.setup, state) == viewer;
-}
-
-static void add_moves(const struct room *room, const game_state *state, int viewer,
-                      struct text *out)
-{
-    const game_setup *setup = &room->about.setup;
-    game_move offered[GAME_CHOICES_MAX];
-    int n_offered = may_move(room, state, viewer)
-                        ? game_offered(setup, state, offered, GAME_CHOICES_MAX)
-                        : 0;
-    assert(n_offered <= GAME_CHOICES_MAX);
-    char word[GAME_CHOICES_MAX][GAME_WORD_MAX];
-    struct sorted_word sorted[GAME_CHOICES_MAX];
-    for (int i = 0; i < n_offered; i++) {
-        game_write(setup, state, offered[i], word[i]);
-        sorted[i] = (struct sorted_word){.beginning = beginning_of(word[i]), .word = word[i]};
-    }
-    if (n_offered > 1)
-        qsort(sorted, (size_t)n_offered, sizeof sorted[0], in_byte_order);
-    text_add(out, ",\"moves\":[");
-    for (int i = 0; i < n_offered; i++) {
-        if (i > 0)
-            text_char(out, ',');
-        text_json_string(out, sorted[i].word);
-    }
-    text_char(out, ']');
-}
-
-static void add_view(const struct room *room, const game_state *state, int n_words, int viewer,
-                     struct text *out)
+static void add_view(const struct room *room, const game_state *state, int n_words,
+                     struct reader reader, struct text *out)
 {
     game_view view;
-    game_mask(&room->about.setup, state, viewer, &view);
+    game_mask(&room->about.setup, state, reader.viewer, &view);
     text_add(out, ",\"view\":");
     state_json_view(&room->about.setup, &view, n_words, out);
-    add_moves(room, state, viewer, out);
+    offered_json(room, state, reader, out);
 }
 
 /* Words with blanks between, as an array. */
@@ -374,9 +318,9 @@ static void add_words(const char *words, struct text *out)
     text_char(out, ']');
 }
 
-char *message_snapshot(const struct room *room, int viewer, size_t *length)
+char *message_snapshot(const struct room *room, struct reader reader, size_t *length)
 {
-    char *words = room->game.table ? table_words(room->game.table, viewer, 0) : NULL;
+    char *words = room->game.table ? table_words(room->game.table, reader.viewer, 0) : NULL;
     size_t size = MESSAGE_TABLE_MAX + MESSAGE_EVENT_MAX + (words ? 3 * strlen(words) : 0) + 64;
     char *message = malloc(size);
     if (!message || (room->game.table && !words)) {
@@ -386,14 +330,14 @@ char *message_snapshot(const struct room *room, int viewer, size_t *length)
     }
     struct text out = text_in(message, size);
     text_format(&out, "{\"type\":\"snapshot\",\"number\":%d,\"seat\":", room->game.number);
-    if (viewer == GAME_WATCHER)
+    if (reader.viewer == GAME_WATCHER)
         text_add(&out, "null");
     else
-        text_int(&out, viewer);
+        text_int(&out, reader.viewer);
     text_add(&out, ",\"table\":");
     message_table(room, &out);
     if (room->game.table)
-        add_view(room, table_state(room->game.table), table_length(room->game.table), viewer, &out);
+        add_view(room, table_state(room->game.table), table_length(room->game.table), reader, &out);
     else
         text_add(&out, ",\"view\":null,\"moves\":[]");
     add_words(words ? words : "", &out);
@@ -417,19 +361,40 @@ static void begin_event(int number, enum event_kind kind, int by, struct text *o
         text_int(out, by);
 }
 
+/* What the word did, as it is seen. */
+static void add_deed(const game_setup *setup, const char *word, struct text *out)
+{
+    step_name from, to;
+    struct sentence told;
+    if (word_moves(setup, word, from, to)) {
+        text_add(out, ",\"moved\":[");
+        text_json_string(out, from);
+        text_char(out, ',');
+        text_json_string(out, to);
+        text_char(out, ']');
+    }
+    word_told(setup, word, &told);
+    if (!told.phrase)
+        return;
+    text_add(out, ",\"told\":");
+    say_json(&told, out);
+}
+
 void message_word(const struct room *room, const game_state *state, int number, int by,
-                  const char *word, int n_words, int viewer, struct text *out)
+                  const char *word, int n_words, struct reader reader, struct text *out)
 {
     begin_event(number, EVENT_WORD, by, out);
     text_add(out, ",\"word\":");
     text_json_string(out, word);
-    add_view(room, state, n_words, viewer, out);
+    if (reader.wants_steps)
+        add_deed(&room->about.setup, word, out);
+    add_view(room, state, n_words, reader, out);
     text_char(out, '}');
     assert(!out->is_cut);
 }
 
 void message_note(const struct room *room, const game_state *state, const struct room_note *note,
-                  int viewer, struct text *out)
+                  struct reader reader, struct text *out)
 {
     begin_event(note->number, note->kind, note->by, out);
     bool is_last = note == &room->game.notes[room->game.n_notes - 1];
@@ -439,7 +404,7 @@ void message_note(const struct room *room, const game_state *state, const struct
         add_result(&room->game, room->seats.n, out);
     else
         text_add(out, ",\"result\":null");
-    add_view(room, state, note->n_words, viewer, out);
+    add_view(room, state, note->n_words, reader, out);
     text_char(out, '}');
     assert(!out->is_cut);
 }

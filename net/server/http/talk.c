@@ -99,6 +99,7 @@ static bool do_hello(struct connection *connection, const struct asked *asked,
         return refusal_set(refusal, 403, &phrase_foreign_key);
     listener->tell = tell;
     listener->dismiss = dismiss;
+    listener->wants_steps = asked->wants_steps;
     room_enter(room, listener, viewer);
     if (asked->since == ASKED_NO_NUMBER)
         tell_snapshot(room, listener);
