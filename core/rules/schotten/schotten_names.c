@@ -142,4 +142,5 @@ const struct game_description schotten_description = {
     .series_note = PHRASE("A round's winner scores 5 points, the loser one for each stone; or the first to win so many rounds."),
     .series_has_length = true,
     .series_counts_wins = false,
+    .has_draws = true,
 };

@@ -149,4 +149,5 @@ const struct game_description siege_description = {
     .series_note = PHRASE("Two games with the roles swapped; if each wins one, the more brilliant win decides."),
     .series_has_length = false,
     .series_counts_wins = true,
+    .has_draws = false,  /* G18 */
 };

@@ -74,4 +74,5 @@ const struct game_description towers_description = {
     .series_note = PHRASE("Every player sits once in every seat; whoever wins most games wins."),
     .series_has_length = true,
     .series_counts_wins = true,
+    .has_draws = true,
 };

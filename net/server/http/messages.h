@@ -28,7 +28,8 @@ struct asked_table {
     char name[ROOM_NAME_MAX];
     bool is_public, is_verified;
     int clock_start_s, clock_increment_s;  /* start 0: no clock */
-    int n_rounds;               /* 0: as the book says; or ASKED_NO_SERIES */
+    int n_rounds;               /* 0: as the book says; or ASKED_NO_SERIES; or */
+    int n_to_win;               /* the first to win so many (0: the rounds count) */
 };
 
 struct asked_seat {
@@ -71,9 +72,11 @@ bool asked_read(const char *bytes, size_t n_bytes, struct asked *, struct refusa
 /* ---- What they are told. */
 
 enum {
-    MESSAGE_TABLE_MAX = 4096 + GAME_SEATS_MAX * (2 * ROOM_NAME_MAX + 160),
+    MESSAGE_SENTENCE_MAX = 2048,
+    MESSAGE_TABLE_MAX = 4096 + GAME_SEATS_MAX * (2 * ROOM_NAME_MAX + 160) +
+                        GAME_ENDING_LINES_MAX * MESSAGE_SENTENCE_MAX,
     MESSAGE_EVENT_MAX = 2048 + STATE_JSON_MAX + OFFERED_JSON_MAX,
-    MESSAGE_SHORT_MAX = 256 + REFUSAL_JSON_MAX + GAME_PROOF_LINES_MAX * REFUSAL_JSON_MAX / 4,
+    MESSAGE_SHORT_MAX = 256 + REFUSAL_JSON_MAX + GAME_PROOF_LINES_MAX * MESSAGE_SENTENCE_MAX,
 };
 
 /* The objects themselves. */

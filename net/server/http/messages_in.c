@@ -208,11 +208,27 @@ static bool read_clock(json_t *object, struct asked_table *asked, struct refusal
                        &asked->clock_increment_s, refusal);
 }
 
-static bool read_rounds(json_t *object, struct asked_table *asked, struct refusal *refusal)
+/* `"rounds":3`, or `"series":{"rounds":3}`, or `"series":{"wins":3}`. */
+static bool read_series(json_t *object, struct asked_table *asked, struct refusal *refusal)
 {
+    static const char must_be[] = "{\"rounds\":0…100}, {\"wins\":1…50} or null";
+    json_t *series = json_object_get(object, "series");
     asked->n_rounds = ASKED_NO_SERIES;
-    return read_number(object, "rounds", "a number from 0 to 100, or null", SERIES_ROUNDS_MAX,
-                       &asked->n_rounds, refusal);
+    asked->n_to_win = 0;
+    if (!read_number(object, "rounds", "a number from 0 to 100, or null", SERIES_ROUNDS_MAX,
+                     &asked->n_rounds, refusal))
+        return false;
+    if (!series || json_is_null(series))
+        return true;
+    bool is_twice = asked->n_rounds != ASKED_NO_SERIES;
+    if (!read_number(series, "rounds", must_be, SERIES_ROUNDS_MAX, &asked->n_rounds, refusal) ||
+        !read_number(series, "wins", must_be, SERIES_ROUNDS_MAX / 2, &asked->n_to_win, refusal))
+        return false;
+    bool has_rounds = asked->n_rounds != ASKED_NO_SERIES, has_wins = asked->n_to_win > 0;
+    if (is_twice || has_rounds == has_wins)
+        return refuse_member(refusal, "series", must_be);
+    asked->n_rounds = has_wins ? 0 : asked->n_rounds;
+    return true;
 }
 
 bool asked_table_read(const char *bytes, size_t n_bytes, struct asked_table *asked,
@@ -224,7 +240,7 @@ bool asked_table_read(const char *bytes, size_t n_bytes, struct asked_table *ask
                    read_name(object, asked->name, refusal) &&
                    read_flag(object, "public", &asked->is_public, refusal) &&
                    read_flag(object, "verified", &asked->is_verified, refusal) &&
-                   read_clock(object, asked, refusal) && read_rounds(object, asked, refusal);
+                   read_clock(object, asked, refusal) && read_series(object, asked, refusal);
     json_decref(object);
     return is_fine;
 }

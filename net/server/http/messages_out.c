@@ -159,30 +159,73 @@ static void add_offers(const struct room_offer offer[N_OFFER_KINDS], struct text
     text_char(out, ']');
 }
 
+static void add_sentences(const char *name, const struct sentence line[], int n_lines,
+                          struct text *out)
+{
+    text_format(out, ",\"%s\":[", name);
+    for (int i = 0; i < n_lines; i++) {
+        if (i > 0)
+            text_char(out, ',');
+        say_json(&line[i], out);
+    }
+    text_char(out, ']');
+}
+
+/* A number a seat from one a player. */
+static void add_by_seat(const char *name, const struct room *room, const int number[],
+                        struct text *out)
+{
+    text_format(out, ",\"%s\":", name);
+    for (int i = 0; i < room->seats.n; i++)
+        text_format(out, "%s%d", i > 0 ? "," : "[", number[room->match.order[i]]);
+    text_char(out, ']');
+}
+
+/* None is null. */
+static void add_count(const char *name, int number, struct text *out)
+{
+    if (number > 0)
+        text_format(out, ",\"%s\":%d", name, number);
+    else
+        text_format(out, ",\"%s\":null", name);
+}
+
+static void add_winner(const struct room *room, int player, struct text *out)
+{
+    text_add(out, ",\"winner\":");
+    for (int i = 0; i < room->seats.n; i++)
+        if (room->match.order[i] == player) {
+            text_int(out, i);
+            return;
+        }
+    text_add(out, "null");
+}
+
 static void add_series(const struct room *room, struct text *out)
 {
     if (!room->match.series) {
         text_add(out, ",\"series\":null");
         return;
     }
+    struct series series;
     struct series_standing standing;
-    room_standing(room, &standing);
-    int winner = NOBODY;
-    text_format(out, ",\"series\":{\"round\":%d,\"rounds\":%d,\"points\":",
-                room->match.series->n_rounds + 1, room->match.series->n_agreed);
-    for (int i = 0; i < room->seats.n; i++)
-        text_format(out, "%s%d", i > 0 ? "," : "[", standing.points[room->match.order[i]]);
-    text_add(out, "],\"won\":");
-    for (int i = 0; i < room->seats.n; i++) {
-        text_format(out, "%s%d", i > 0 ? "," : "[", standing.n_won[room->match.order[i]]);
-        if (standing.winner == room->match.order[i])
-            winner = i;
-    }
-    text_format(out, "],\"over\":%s,\"winner\":", yes_or_no(standing.is_over));
-    if (winner == NOBODY)
-        text_add(out, "null}");
+    struct sentence line[GAME_ENDING_LINES_MAX];
+    room_series(room, &series);
+    series_standing(&series, &standing);
+    text_format(out, ",\"series\":{\"round\":%d", room->match.series->n_rounds + 1);
+    add_count("rounds", series.n_agreed, out);
+    add_count("wins", series.n_to_win, out);
+    add_count("due", series_due(&series), out);
+    add_by_seat("points", room, standing.points, out);
+    add_by_seat("won", room, standing.n_won, out);
+    add_by_seat("score", room, standing.score, out);
+    text_format(out, ",\"over\":%s", yes_or_no(standing.is_over));
+    add_winner(room, standing.winner, out);
+    if (standing.is_over)
+        add_sentences("ending", line, series_ending(&series, line), out);
     else
-        text_format(out, "%d}", winner);
+        text_add(out, ",\"ending\":null");
+    text_char(out, '}');
 }
 
 /* What anybody needs to check the shuffle, but nothing too early. */
@@ -241,10 +284,9 @@ void message_open_table(const struct room *room, struct text *out)
     add_game(&room->about, out);
     add_seats(&room->seats, now_ms, out);
     add_clock(&room->clock, room->seats.n, now_ms, out);
-    if (room->match.series)
-        text_format(out, ",\"rounds\":%d", room->match.series->n_agreed);
-    else
-        text_add(out, ",\"rounds\":null");
+    const struct series *series = room->match.series;
+    add_count("rounds", series ? series->n_agreed : 0, out);
+    add_count("wins", series ? series->n_to_win : 0, out);
     text_format(out, ",\"verified\":%s}", yes_or_no(room->about.is_verified));
 }
 
@@ -416,18 +458,6 @@ void message_ok(int number, struct text *out)
     text_add(out, "{\"type\":\"ok\",\"number\":");
     text_int(out, number);
     text_char(out, '}');
-}
-
-static void add_sentences(const char *name, const struct sentence line[], int n_lines,
-                          struct text *out)
-{
-    text_format(out, ",\"%s\":[", name);
-    for (int i = 0; i < n_lines; i++) {
-        if (i > 0)
-            text_char(out, ',');
-        say_json(&line[i], out);
-    }
-    text_char(out, ']');
 }
 
 /* The cards that the other side would win by. */

@@ -181,7 +181,7 @@ bool room_make_next(struct room *room, const struct series *rounds, const int fr
         *series = *rounds;
         next->match.id = room->match.id;
     } else if (series) {
-        series_begin(series, &next->about.setup, room->match.series->n_agreed);
+        series_begin_like(series, room->match.series);
         next->match.id = room_new_series_id();
     }
     if (series)
@@ -201,10 +201,9 @@ bool room_make_next(struct room *room, const struct series *rounds, const int fr
     return false;
 }
 
-void room_standing(const struct room *room, struct series_standing *standing)
+void room_series(const struct room *room, struct series *so_far)
 {
-    struct series so_far = *room->match.series;
+    *so_far = *room->match.series;
     if (room->game.ending != ENDING_NONE)
-        series_add(&so_far, table_state(room->game.table), room->game.share);
-    series_standing(&so_far, standing);
+        series_add(so_far, table_state(room->game.table), room->game.share);
 }

@@ -2,6 +2,7 @@
  * rooms.h. */
 #include <assert.h>
 
+#include "description.h"
 #include "room_clock.h"
 #include "rooms_parts.h"
 
@@ -17,6 +18,8 @@ static const struct phrase phrase_nothing_played = {
     "nothing-played", PHRASE("You have played no word that could be taken back.")};
 static const struct phrase phrase_computer = {
     "computer-plays-on", PHRASE("The computer does not agree to draws.")};
+static const struct phrase phrase_no_draws = {
+    "no-draws", PHRASE("%1 knows no draws: somebody wins.")};
 static const struct phrase phrase_has_next = {
     "has-next", PHRASE("The next game has begun already.")};
 
@@ -66,6 +69,9 @@ static bool may_offer(const struct room *room, int seat, enum offer_kind kind,
         return refusal_set(refusal, 409, &phrase_not_over);
     if (kind != OFFER_REMATCH && (is_over || room->seats.at[seat].has_resigned))
         return refusal_set(refusal, 409, &room_phrase_over);
+    const struct game *game = room->about.setup.rules;
+    if (kind == OFFER_DRAW && !game_description(game)->has_draws)
+        return refusal_set(refusal, 409, &phrase_no_draws, game_name(game));
     if (kind == OFFER_REMATCH && room->match.next_id[0])
         return refusal_set(refusal, 409, &phrase_has_next);
     return true;

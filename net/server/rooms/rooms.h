@@ -59,8 +59,8 @@ int room_seat_of(const struct room *, const struct seat_key_hash *);
  * saw. The caller frees; NULL: no memory. */
 char *room_record(const struct room *);
 
-/* How the series stands, this round included once it is over. */
-void room_standing(const struct room *, struct series_standing *);
+/* Its rounds, this one included once it is over. */
+void room_series(const struct room *, struct series *so_far);
 
 void room_enter(struct room *, struct listener *, int viewer);
 void room_leave(struct listener *);

@@ -129,7 +129,10 @@ struct room *rooms_create(struct rooms *rooms, const struct asked_table *asked,
     room->clock.increment_ms = (int64_t)asked->clock_increment_s * 1000;
     room->match.series = series;
     if (series) {
-        series_begin(series, &room->about.setup, asked->n_rounds);
+        if (asked->n_to_win > 0)
+            series_begin_to_win(series, &room->about.setup, asked->n_to_win);
+        else
+            series_begin(series, &room->about.setup, asked->n_rounds);
         series_next_order(series, room->match.order);
         room->match.id = room_new_series_id();
     }

@@ -53,6 +53,7 @@ struct table_row {
     int64_t clock_start_ms, clock_increment_ms;
     int64_t series;
     int round, n_rounds;  /* of the series, from 1; 0: the table belongs to none */
+    int n_to_win;         /* or the first to win so many rounds; 0: the rounds count */
     char order[ROW_NUMBERS_MAX];
     struct progress_row now;
 };

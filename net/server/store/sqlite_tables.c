@@ -7,7 +7,8 @@
 #define TABLE_COLUMNS                                                                             \
     "row, id, created_s, game, options, rules, secret, owner_hash, is_public, is_verified,"       \
     " clock_start_ms, clock_increment_ms, series_row, round, n_rounds, player_order, state,"      \
-    " clock_left_ms, offers, ending, result, ended_s, n_words, next_id, active_s, is_strict"
+    " clock_left_ms, offers, ending, result, ended_s, n_words, next_id, active_s, is_strict,"     \
+    " n_to_win"
 
 const char *const sqlite_sql[N_STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
@@ -17,7 +18,7 @@ const char *const sqlite_sql[N_STATEMENTS] = {
     [END_BATCH] = "RELEASE batch",
     [UNDO_BATCH] = "ROLLBACK TO batch",
     [ADD_TABLE] = "INSERT INTO tables (" TABLE_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-                  " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                  " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [ADD_SEAT] = "INSERT INTO seats (name, key_hash, commit_hash, contribution, table_row, seat,"
                  " level, is_bot) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
     [SET_SEAT] = "UPDATE seats SET name = ?, key_hash = ?, commit_hash = ?, contribution = ?"
@@ -149,6 +150,7 @@ bool sqlite_add_table(struct store *base, const struct table_row *table,
     sqlite_bind_text(statement, 24, now->next_id);
     sqlite3_bind_int64(statement, 25, now->active_s);
     sqlite3_bind_int(statement, 26, table->is_strict);
+    sqlite3_bind_int(statement, 27, table->n_to_win);
     bool is_done = sqlite_finish(store, ADD_TABLE);
     for (int i = 0; is_done && i < n_seats; i++)
         is_done = add_seat(store, table->row, &seats[i]);
@@ -250,6 +252,7 @@ void sqlite_read_table(sqlite3_stmt *row, struct table_row *table)
     sqlite_copy_text(row, 23, now->next_id, sizeof now->next_id);
     now->active_s = sqlite3_column_int64(row, 24);
     table->is_strict = sqlite3_column_int(row, 25);
+    table->n_to_win = sqlite3_column_int(row, 26);
 }
 
 enum store_result sqlite_find_table(struct store *store, const char *id, struct table_row *table)

@@ -204,4 +204,5 @@ const struct game_description heaps_description = {
     .series = PHRASE("series"),
     .series_note = PHRASE("Each begins once."),
     .series_counts_wins = true,
+    .has_draws = true,
 };
