@@ -120,8 +120,9 @@ class Closed(Exception):
 class Socket:
     """A WebSocket client, as small as RFC 6455 allows."""
 
-    def __init__(self, server, table, headers=None):
-        self.wire = socket.create_connection(("127.0.0.1", server.port), TIMEOUT)
+    def __init__(self, server, table, headers=None, source=None):
+        self.wire = socket.create_connection(("127.0.0.1", server.port), TIMEOUT,
+                                             source_address=(source, 0) if source else None)
         self.wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         server.sockets.append(self)
@@ -212,14 +213,14 @@ class Socket:
 class Client:
     """One who plays or watches: keeps what it was told, and checks the order."""
 
-    def __init__(self, server, table, key=None, steps=False):
-        self.table, self.key, self.steps = table, key, steps
+    def __init__(self, server, table, key=None, steps=False, source=None):
+        self.table, self.key, self.steps, self.source = table, key, steps, source
         self.words, self.events, self.number, self.table_now = [], [], 0, None
         self.raw_views = {}
         self.connect(server)
 
     def connect(self, server, since=None):
-        self.socket = Socket(server, self.table)
+        self.socket = Socket(server, self.table, source=self.source)
         hello = {"type": "hello"}
         if self.key:
             hello["key"] = self.key

@@ -100,6 +100,7 @@ static bool do_hello(struct connection *connection, const struct asked *asked,
     listener->tell = tell;
     listener->dismiss = dismiss;
     listener->wants_steps = asked->wants_steps;
+    listener->payer = address_number(connection_address(connection));
     room_enter(room, listener, viewer);
     if (asked->since == ASKED_NO_NUMBER)
         tell_snapshot(room, listener);

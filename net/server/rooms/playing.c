@@ -153,7 +153,7 @@ void room_think_if_asked(struct room *room)
     struct rooms *rooms = room->rooms;
     int seat = room_to_move(room);
     if (seat < 0 || seat_level(&room->seats.at[seat]) == 0 || room->life.thought ||
-        rooms->is_stopping)
+        !room->life.listeners || rooms->is_stopping)
         return;
     room->life.thought = thought_new(room);
     if (room->life.thought && !rooms->host.think(rooms->host.user, room->life.thought)) {
@@ -180,7 +180,8 @@ void rooms_think_again(struct rooms *rooms)
 void rooms_thought(struct rooms *rooms, struct thought *thought)
 {
     struct refusal refusal = {0};
-    struct room *room = rooms_find(rooms, thought->id, &refusal);
+    bool is_cancelled = atomic_load(&thought->is_cancelled);
+    struct room *room = is_cancelled ? NULL : rooms_find(rooms, thought->id, &refusal);
     if (room && room->life.thought == thought) {
         room->life.thought = NULL;
         int seat = seat_table_seat(thought->seen);

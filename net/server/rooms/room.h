@@ -167,6 +167,7 @@ struct listener {
     struct room *room;  /* NULL: none */
     int viewer;         /* a seat or GAME_WATCHER */
     bool wants_steps;
+    uint64_t payer;     /* a number for his address, which pays for computers' thinking */
     struct listener *next, *previous;
     /* A whole message, and the end of all: the room is gone. */
     void (*tell)(struct listener *, const char *message, size_t length);

@@ -158,13 +158,11 @@ int rooms_count_loaded(const struct rooms *rooms)
 
 /* ---- Beginning and end. */
 
+/* Its clock runs from now on. */
 static void wake_table(void *user, const char *id)
 {
     struct refusal refusal;
-    struct room *room = rooms_find(user, id, &refusal);
-    if (room)
-        room_think_if_asked(room);
-    else
+    if (!rooms_find(user, id, &refusal))
         journal("error", "table-unreadable", "table=%.6s", id);
 }
 
@@ -233,8 +231,7 @@ void rooms_stop(struct rooms *rooms)
     }
     for (int i = 0; i < N_BUCKETS; i++)
         for (struct room *room = rooms->bucket[i]; room; room = room->life.next)
-            if (room->life.thought)
-                atomic_store(&room->life.thought->is_cancelled, true);
+            room_cancel_thought(room);
 }
 
 void room_log(const struct room *room, const char *what)
@@ -267,6 +264,8 @@ void room_enter(struct room *room, struct listener *listener, int viewer)
     room->life.listeners = listener;
     if (viewer != GAME_WATCHER && room->seats.at[viewer].n_connected++ == 0)
         room_stir(room);
+    if (!room->life.is_touched)
+        room_think_if_asked(room);
 }
 
 void room_leave(struct listener *listener)
@@ -282,6 +281,8 @@ void room_leave(struct listener *listener)
         listener->next->previous = listener->previous;
     listener->room = NULL;
     listener->next = listener->previous = NULL;
+    if (!room->life.listeners)
+        room_cancel_thought(room);  /* nobody is there to see it */
     struct room_seat *seat =
         listener->viewer == GAME_WATCHER ? NULL : &room->seats.at[listener->viewer];
     if (seat && --seat->n_connected == 0) {

@@ -35,8 +35,8 @@ struct rooms_count {
     uint64_t n_words, n_created, n_finished, n_thoughts;
 };
 
-/* NULL: no memory, or the store fails. Computer seats and clocks go on where
- * they were. */
+/* NULL: no memory, or the store fails. Clocks go on where they were; computers
+ * think where somebody is there. */
 struct rooms *rooms_new(struct store *, const struct rooms_host *);
 void rooms_free(struct rooms *);
 

@@ -42,9 +42,7 @@ const char *const sqlite_sql[N_STATEMENTS] = {
                     " ORDER BY number",
     [FIND_ROUNDS] = "SELECT round, player_order, result, points, breakers FROM rounds"
                     " WHERE series_row = ? AND round < ? ORDER BY round",
-    [LIST_LIVE] = "SELECT id, row FROM tables WHERE state = 1 AND row > ? AND (clock_start_ms > 0"
-                  " OR EXISTS (SELECT 1 FROM seats WHERE table_row = row AND level > 0) OR EXISTS"
-                  " (SELECT 1 FROM events WHERE table_row = row AND kind > 1))"
+    [LIST_LIVE] = "SELECT id, row FROM tables WHERE state = 1 AND row > ? AND clock_start_ms > 0"
                   " ORDER BY row LIMIT ?",
     [LIST_OPEN] = "SELECT id, NOT EXISTS (SELECT 1 FROM seats WHERE table_row = row"
                   " AND level = 0 AND is_bot = 0 AND key_hash IS NOT NULL)"
