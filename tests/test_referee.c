@@ -95,6 +95,10 @@ static void try_false_claims(struct table *table, unsigned offered)
         int length = table_length(table);
         struct text text = text_in(word, sizeof word);
         text_format(&text, "claim:%d", place);
+        struct proof again;
+        assert_true(referee_prove(table_setup(table), table_state(table), word, &again));
+        assert_int_equal(again.verdict, proof.verdict);
+        assert_string_equal(again.added, proof.added);
         assert_false(table_play(table, word, &why));
         assert_non_null(why.phrase);
         assert_int_equal(table_length(table), length);
