@@ -105,7 +105,8 @@ static inline void no_wire_turn(struct service *service, struct no_wire *wires[]
     while (no_wire_thoughts) {
         struct thought *thought = no_wire_thoughts;
         no_wire_thoughts = thought->next;
-        thought_run(thought, player);
+        thought->player = player;
+        thought_run(thought, NULL);
         service_thought(service, thought);
     }
     player_free(player);

@@ -17,6 +17,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
+#include "description.h"
 #include "game.h"
 
 enum {
@@ -368,7 +369,7 @@ static void check_json(struct run *run)
 static void check_end(struct run *run)
 {
     const game_setup *setup = &run->setup;
-    float share[GAME_SEATS_MAX], seen[GAME_SEATS_MAX], sum = 0.0f;
+    float share[GAME_SEATS_MAX], seen[GAME_SEATS_MAX], sum = 0.0f, most = 0.0f;
     game_move move;
     check(run, game_phase(setup, &run->state) == GAME_PHASE_OVER, "over, but not its phase");
     check(run, game_legal(setup, &run->state, &move, 1) == 0, "a move after the end");
@@ -376,8 +377,11 @@ static void check_end(struct run *run)
     for (int seat = 0; seat < game_seats(setup); seat++) {
         check(run, isfinite(share[seat]) && share[seat] >= 0.0f, "a share is odd");
         sum += share[seat];
+        most = fmaxf(most, share[seat]);
     }
     check(run, fabsf(sum - 1.0f) < 1e-5f, "the shares do not sum to 1");
+    check(run, most > 0.99f || game_description(setup->rules)->has_draws,
+          "a draw in a game that says it knows none");
     for (int viewer = GAME_WATCHER; viewer < game_seats(setup); viewer++) {
         game_view view;
         run->viewer = viewer;

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "every_game.h"
+#include "forms.h"
 #include "record.h"
 #include "referee.h"
 #include "state_json.h"
@@ -37,8 +38,9 @@ static unsigned offered_claims(const struct table *table, bool *offers_done)
     unsigned places = 0;
     *offers_done = false;
     for (int i = 0; i < n_words; i++) {
-        if (strncmp(word[i], "claim:", 6) == 0)
-            places |= 1u << atoi(word[i] + 6);
+        int place = word_claims(table_setup(table), word[i]);
+        if (place)
+            places |= 1u << place;
         *offers_done |= strcmp(word[i], "done") == 0;
     }
     free(word);
@@ -93,6 +95,10 @@ static void try_false_claims(struct table *table, unsigned offered)
         int length = table_length(table);
         struct text text = text_in(word, sizeof word);
         text_format(&text, "claim:%d", place);
+        struct proof again;
+        assert_true(referee_prove(table_setup(table), table_state(table), word, &again));
+        assert_int_equal(again.verdict, proof.verdict);
+        assert_string_equal(again.added, proof.added);
         assert_false(table_play(table, word, &why));
         assert_non_null(why.phrase);
         assert_int_equal(table_length(table), length);

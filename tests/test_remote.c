@@ -1,6 +1,6 @@
 /*
- * test_remote.c: a seat at a table elsewhere, while the connection to it is
- * made: nobody who looks on is kept waiting.
+ * test_remote.c: a seat at a table elsewhere: while the connection to it is made
+ * nobody who looks on is kept waiting, and what it is refused can be said.
  */
 #include <arpa/inet.h>
 #include <poll.h>
@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "clock.h"
+#include "say.h"
 #include "table_client.h"
 
 static const char key[] = "00112233445566778899aabbccddeeff";
@@ -134,6 +135,61 @@ static void a_lookup_can_be_left(void **unused)
     table_client_free(client);
 }
 
+/* A message of a server, as a frame. */
+static void send_message(int wire, const char *message)
+{
+    uint8_t frame[1024] = {0x81, 126, (uint8_t)(strlen(message) >> 8), (uint8_t)strlen(message)};
+    assert_true(strlen(message) <= sizeof frame - 4);
+    memcpy(frame + 4, message, strlen(message));
+    assert_int_equal(send(wire, frame, 4 + strlen(message), 0), 4 + strlen(message));
+}
+
+static void check_refusal(struct table_client *client, int wire, const char *message,
+                          const char *expected)
+{
+    char said[512];
+    struct text text = text_in(said, sizeof said);
+    send_message(wire, message);
+    assert_int_equal(table_client_wait(client, 5000), NEWS_REFUSED);
+    const struct sentence *refusal = table_client_refusal(client);
+    assert_int_equal(refusal != NULL, expected != NULL);
+    if (refusal)
+        say(refusal, NULL, &text);
+    assert_string_equal(said, expected ? expected : "");
+}
+
+/* A refusal is a sentence where its phrase is told; whatever else stands there
+ * is no harm, and nothing is left of the one before. */
+static void refusals_are_sentences(void **unused)
+{
+    (void)unused;
+    struct sockaddr_in address;
+    int server = listen_somewhere(4, &address);
+    struct table_client *client = client_at("127.0.0.1", &address);
+    struct pollfd called = {.fd = server, .events = POLLIN};
+    while (poll(&called, 1, 0) == 0)
+        assert_int_equal(table_client_wait(client, 20), NEWS_NONE);
+    int wire = accept(server, NULL, NULL);
+    static const char welcome[] = "HTTP/1.1 101 Switching Protocols\r\n\r\n";
+    assert_int_equal(table_client_wait(client, 50), NEWS_NONE);
+    assert_true(send(wire, welcome, sizeof welcome - 1, 0) > 0);
+    assert_null(table_client_refusal(client));
+    check_refusal(client, wire,
+                  "{\"type\":\"refused\",\"code\":\"full\",\"text\":\"Stone 3 is full.\","
+                  "\"phrase\":\"Stone %1 is full.\",\"arguments\":[3],\"number\":1}",
+                  "Stone 3 is full.");
+    check_refusal(client, wire,
+                  "{\"type\":\"refused\",\"code\":\"few\",\"phrase\":\"%1 card is left.\","
+                  "\"plural\":\"%1 cards are left.\",\"arguments\":[2,null,\"x\",{},[],6]}",
+                  "2 cards are left.");
+    check_refusal(client, wire, "{\"type\":\"refused\",\"code\":\"no\",\"text\":\"No.\"}", NULL);
+    assert_string_equal(table_client_reason(client), "No.");
+    check_refusal(client, wire, "{\"type\":\"refused\",\"phrase\":7,\"arguments\":\"x\"}", NULL);
+    close(wire);
+    table_client_free(client);
+    close(server);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -142,6 +198,7 @@ int main(void)
         cmocka_unit_test(the_handshake_comes_first),
         cmocka_unit_test(names_are_looked_up),
         cmocka_unit_test(a_lookup_can_be_left),
+        cmocka_unit_test(refusals_are_sentences),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

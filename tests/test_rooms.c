@@ -10,6 +10,7 @@
 
 #include "no_wire.h"
 #include "rooms_parts.h"
+#include "thinkers.h"
 
 enum { NO_SUCH_ROW = 999999 };
 
@@ -138,6 +139,13 @@ static void test_rematch_is_not_saved(void **state)
     assert_int_equal(over->offer[OFFER_REMATCH].by, 0);
 }
 
+static void hear_nothing(struct listener *listener, const char *message, size_t length)
+{
+    (void)listener;
+    (void)message;
+    (void)length;
+}
+
 /* A worker had no memory for a player: the seat is asked again a little later. */
 static void test_thought_without_a_word(void **state)
 {
@@ -150,6 +158,9 @@ static void test_thought_without_a_word(void **state)
     struct room *room = rooms_create(service.rooms, &asked, &keys, &refusal);
     assert_non_null(room);
     service_settle(&service);
+    assert_null(no_wire_thoughts);  /* nobody is there yet */
+    struct listener listener = {.tell = hear_nothing};
+    room_enter(room, &listener, 1);
     int number = room->game.number;
     struct thought *thought = no_wire_thoughts;
     no_wire_thoughts = thought->next;
@@ -161,6 +172,64 @@ static void test_thought_without_a_word(void **state)
     assert_non_null(no_wire_thoughts);
     no_wire_turn(&service, NULL, 0);
     assert_true(room->game.number > number);
+    room_leave(&listener);
+}
+
+/* ---- Whose turn it is to think. */
+
+static struct thought *ask(struct thinkers *thinkers, uint64_t payer)
+{
+    struct thought *thought = calloc(1, sizeof *thought);
+    thought->payer = payer;
+    assert_true(thinkers_add(thinkers, thought));
+    return thought;
+}
+
+static void finish(struct thinkers *thinkers, struct thought *thought, int64_t used_us)
+{
+    thinkers_end(thinkers, thought, used_us);
+    free(thought);
+}
+
+/* One address asks for fifty long thoughts, another for a short one: it waits
+ * for one slice. */
+static void test_thinking_is_shared_out(void **state)
+{
+    (void)state;
+    enum { N_LONG = 50, GREEDY = 1, MODEST = 2 };
+    struct thinkers thinkers = {.n_threads = 1};
+    struct thought *greedy[N_LONG];
+    for (int i = 0; i < N_LONG; i++)
+        greedy[i] = ask(&thinkers, GREEDY);
+    assert_ptr_equal(thinkers_next(&thinkers), greedy[0]);
+    for (int i = 0; i < 5; i++) {
+        struct thought *modest = ask(&thinkers, MODEST);
+        thinkers_pause(&thinkers, greedy[0], 10000);
+        assert_ptr_equal(thinkers_next(&thinkers), modest);
+        finish(&thinkers, modest, 500);
+        assert_ptr_equal(thinkers_next(&thinkers), greedy[0]);  /* what is begun is ended first */
+    }
+    /* Two who ask for all they can get the same. */
+    int64_t used_us[3] = {0};
+    for (int i = 0; i < N_LONG; i++)
+        ask(&thinkers, MODEST);
+    thinkers_pause(&thinkers, greedy[0], 10000);
+    for (int i = 0; i < 100; i++) {
+        struct thought *next = thinkers_next(&thinkers);
+        used_us[next->payer] += 10000;
+        assert_true(thinkers.n_begun <= 2);
+        thinkers_pause(&thinkers, next, 10000);
+    }
+    assert_true(llabs(used_us[GREEDY] - used_us[MODEST]) <= 60000);
+    /* What nobody waits for any more comes back first. */
+    atomic_store(&greedy[N_LONG - 1]->is_cancelled, true);
+    assert_ptr_equal(thinkers_next(&thinkers), greedy[N_LONG - 1]);
+    finish(&thinkers, greedy[N_LONG - 1], 0);
+    for (struct thought *left; (left = thinkers_next(&thinkers));)
+        finish(&thinkers, left, 0);
+    assert_null(thinkers.all);
+    assert_int_equal(thinkers.n_begun, 0);
+    assert_int_equal(atomic_load(&thinkers.n_waiting), 0);
 }
 
 int main(void)
@@ -171,6 +240,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_rematch_is_not_saved, open_service, close_service),
         cmocka_unit_test_setup_teardown(test_thought_without_a_word, open_service,
                                         close_service),
+        cmocka_unit_test(test_thinking_is_shared_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

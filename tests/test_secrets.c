@@ -22,7 +22,7 @@ static struct service service;
 static struct rng choices;
 
 /* One who listens, and every card that a word has shown him. */
-struct reader {
+struct witness {
     struct listener listener;  /* first, so that it is the reader */
     struct room *room;
     char shown[SHOWN_MAX][16];
@@ -55,7 +55,7 @@ static const char *next_name(const char *at, char name[16])
     }
 }
 
-static bool was_shown(const struct reader *reader, const char *name)
+static bool was_shown(const struct witness *reader, const char *name)
 {
     for (int i = 0; i < reader->n_shown; i++)
         if (strcmp(reader->shown[i], name) == 0)
@@ -63,7 +63,7 @@ static bool was_shown(const struct reader *reader, const char *name)
     return false;
 }
 
-static void show(struct reader *reader, const char *word)
+static void show(struct witness *reader, const char *word)
 {
     char name[16];
     for (const char *at = word; (at = next_name(at, name));) {
@@ -120,7 +120,7 @@ static const char *true_hands(const struct room *room)
     return hands ? hands + strlen("\"hands\":[") : NULL;
 }
 
-static void search_for_cards(struct reader *reader, const char *text)
+static void search_for_cards(struct witness *reader, const char *text)
 {
     const char *hand = true_hands(reader->room);
     for (int seat = 0; hand && *hand == '['; seat++) {
@@ -137,7 +137,7 @@ static void search_for_cards(struct reader *reader, const char *text)
     }
 }
 
-static void search_for_secret(const struct reader *reader, const char *text)
+static void search_for_secret(const struct witness *reader, const char *text)
 {
     char digits[2 * CHANCE_KEY_SIZE + 1];
     sodium_bin2hex(digits, sizeof digits, reader->room->about.secret.bytes, CHANCE_KEY_SIZE);
@@ -146,7 +146,7 @@ static void search_for_secret(const struct reader *reader, const char *text)
 }
 
 /* The view follows from the words alone that this seat was told. */
-static void follow(struct reader *reader, const char *word, const char *text)
+static void follow(struct witness *reader, const char *word, const char *text)
 {
     static char own[STATE_JSON_MAX];
     struct sentence why;
@@ -162,7 +162,7 @@ static void follow(struct reader *reader, const char *word, const char *text)
                  text);
 }
 
-static void begin_to_follow(struct reader *reader, const char *snapshot)
+static void begin_to_follow(struct witness *reader, const char *snapshot)
 {
     json_t *message = json_loads(snapshot, JSON_REJECT_DUPLICATES, NULL);
     json_t *words = json_object_get(message, "words");
@@ -187,7 +187,7 @@ static void begin_to_follow(struct reader *reader, const char *snapshot)
 /* The word that an event tells of; false: it tells of none. */
 static bool find_word(const char *text, char word[GAME_WORD_MAX])
 {
-    static const char name[] = "\"word\":\"";
+    static const char name[] = ",\"word\":\"";  /* a path has "{" before it */
     const char *at = strstr(text, name);
     if (!at)
         return false;
@@ -206,7 +206,7 @@ static bool begins(const char *text, const char *beginning)
 
 static void hear(struct listener *listener, const char *bytes, size_t length)
 {
-    struct reader *reader = (struct reader *)listener;
+    struct witness *reader = (struct witness *)listener;
     char word[GAME_WORD_MAX];
     char *text = strndup(bytes, length);
     bool is_event = begins(text, "{\"type\":\"event\"");
@@ -276,7 +276,7 @@ static struct room *seat_people(const game_setup *setup)
     return room;
 }
 
-static void read_anew(struct room *room, struct reader *reader, int since)
+static void read_anew(struct room *room, struct witness *reader, int since)
 {
     room_leave(&reader->listener);
     room_enter(room, &reader->listener, reader->listener.viewer);
@@ -303,10 +303,11 @@ static void take_back(struct room *room)
 static void play_game(const game_setup *setup, int *n_hidden)
 {
     struct room *room = seat_people(setup);
-    struct reader reader[VIEWERS_MAX] = {0};
+    struct witness reader[VIEWERS_MAX] = {0};
     for (int i = 0; i <= room->seats.n; i++) {
         reader[i].room = room;
-        reader[i].listener = (struct listener){.tell = hear, .dismiss = dismiss};
+        reader[i].listener = (struct listener){
+            .tell = hear, .dismiss = dismiss, .wants_steps = rng_below(&choices, 2)};
         room_enter(room, &reader[i].listener, i - 1);
         tell_snapshot(room, &reader[i].listener);
     }
@@ -322,7 +323,7 @@ static void play_game(const game_setup *setup, int *n_hidden)
                               &refusal));
         service_settle(&service);
         uint32_t dice = rng_below(&choices, 100);
-        struct reader *one = &reader[rng_below(&choices, (uint32_t)room->seats.n + 1)];
+        struct witness *one = &reader[rng_below(&choices, (uint32_t)room->seats.n + 1)];
         if (dice == 0 && room_state(room) == ROOM_PLAYING)
             take_back(room);
         else if (dice == 1 || (!one->is_following && one->listener.viewer != GAME_WATCHER))

@@ -78,9 +78,12 @@ static inline struct sentence_argument sentence_nothing(const void *nothing)
 #define SENTENCE_ONE(x)                                                                            \
     _Generic((x), char *: sentence_text, const char *: sentence_text, void *: sentence_nothing,    \
              default: sentence_number)(x)
+#define SENTENCE_ARGUMENTS(a, b, c, d)                                                             \
+    (const struct sentence_argument[])                                                             \
+    {                                                                                              \
+        SENTENCE_ONE(a), SENTENCE_ONE(b), SENTENCE_ONE(c), SENTENCE_ONE(d)                         \
+    }
 #define SENTENCE_SET(sentence, phrase, a, b, c, d, ...)                                            \
-    sentence_fill(sentence, phrase,                                                                \
-                  (const struct sentence_argument[]){SENTENCE_ONE(a), SENTENCE_ONE(b),             \
-                                                     SENTENCE_ONE(c), SENTENCE_ONE(d)})
+    sentence_fill(sentence, phrase, SENTENCE_ARGUMENTS(a, b, c, d))
 
 #endif

@@ -84,6 +84,7 @@ struct game_description {
     struct phrase series_won, series_drawn; /* %1 who */
     bool series_has_length;                 /* a number of rounds is agreed on; else it is the book's */
     bool series_counts_wins;                /* what is shown of them are wins, not points */
+    bool has_draws;                         /* a game may end without a winner, and so be agreed on */
 };
 
 const struct game_description *game_description(const struct game *);

@@ -178,8 +178,8 @@ void description_json(const game_setup *setup, say_translator translator, struct
     add_raw(&w, "name", game_name(game));
     add(&w, "note", d->note);
     add(&w, "credit", d->credit);
-    text_format(out, ",\"rules\":%d,\"claims\":%s", game_rules_version(game),
-                game_has_claims(game) ? "true" : "false");
+    text_format(out, ",\"rules\":%d,\"claims\":%s,\"draws\":%s", game_rules_version(game),
+                game_has_claims(game) ? "true" : "false", d->has_draws ? "true" : "false");
     add_choices(&w, setup);
     add_presets(&w, game);
     add_options(&w, game);

@@ -1,7 +1,10 @@
 /* referee.c: see referee.h. */
 #include "referee.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "forms.h"
 
 static const struct phrase phrase_no_referee = {
     "no-referee", PHRASE("A referee is helpful or strict, not %1.")};
@@ -45,6 +48,32 @@ bool referee_is_silent(const game_setup *setup, const game_view *view)
         if (game_is_claim(setup->rules, offered[i]))
             return true;
     return false;
+}
+
+/* Is it among the moves that a strict referee would offer? */
+static bool is_thinkable(const game_setup *setup, const game_state *state, game_move claim)
+{
+    game_setup strict = *setup;
+    strict.is_strict = true;
+    game_move offered[GAME_CHOICES_MAX];
+    int n_offered = game_offered(&strict, state, offered, GAME_CHOICES_MAX);
+    for (int i = 0; i < n_offered; i++)
+        if (offered[i] == claim)
+            return true;
+    return false;
+}
+
+bool referee_prove(const game_setup *setup, const game_state *state, const char *word,
+                   struct proof *proof)
+{
+    game_move move = game_read(setup, state, word);
+    if (move == GAME_NO_MOVE || !game_is_claim(setup->rules, move) ||
+        !is_thinkable(setup, state, move))
+        return false;
+    struct path path = path_of(setup, word);
+    int place;
+    return sscanf(path.step[0], "claim:%d", &place) == 1 &&
+           game_prove(setup, state, place, game_to_move(setup, state), proof, NULL);
 }
 
 game_move referee_unsaid(const game_setup *setup, const game_state *state, const char *word)

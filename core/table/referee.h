@@ -33,6 +33,10 @@ game_setup referee_helpful(const game_setup *);
  * notice itself? */
 bool referee_is_silent(const game_setup *, const game_view *);
 
+/* How the claim that a word makes is proven, or why it is not. False: it makes
+ * none that the seat to move could think of now. */
+bool referee_prove(const game_setup *, const game_state *, const char *word, struct proof *);
+
 /* The word for what is waived at a strict table, if one is asked in vain and
  * the given word does not answer: then `done` stands before it, unsaid, in
  * words that come from elsewhere. Else GAME_NO_MOVE. */

@@ -207,16 +207,11 @@ void say_at(int line, const char *word, const struct sentence *sentence, say_tra
     say(sentence, translator, out);
 }
 
-void say_json(const struct sentence *sentence, struct text *out)
+void say_json_rest(const struct sentence *sentence, struct text *out)
 {
-    const struct phrase *phrase = sentence->phrase;
-    text_add(out, "{\"code\":");
-    text_json_string(out, phrase->key);
-    text_add(out, ",\"text\":");
-    text_json_string(out, phrase->english);
-    if (phrase->plural) {
+    if (sentence->phrase->plural) {
         text_add(out, ",\"plural\":");
-        text_json_string(out, phrase->plural);
+        text_json_string(out, sentence->phrase->plural);
     }
     text_add(out, ",\"arguments\":[");
     for (int i = 0; i < sentence->n_arguments; i++) {
@@ -227,5 +222,15 @@ void say_json(const struct sentence *sentence, struct text *out)
         else
             text_json_string(out, sentence->argument[i]);
     }
-    text_add(out, "]}");
+    text_char(out, ']');
+}
+
+void say_json(const struct sentence *sentence, struct text *out)
+{
+    text_add(out, "{\"code\":");
+    text_json_string(out, sentence->phrase->key);
+    text_add(out, ",\"text\":");
+    text_json_string(out, sentence->phrase->english);
+    say_json_rest(sentence, out);
+    text_char(out, '}');
 }

@@ -45,4 +45,7 @@ void say_raw(const char *bytes, struct text *);
  * "arguments":[…]}, texts as strings, numbers as numbers. */
 void say_json(const struct sentence *, struct text *);
 
+/* From the comma before its plural or arguments on, without the brace. */
+void say_json_rest(const struct sentence *, struct text *);
+
 #endif

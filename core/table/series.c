@@ -22,6 +22,14 @@ void series_begin_to_win(struct series *series, const game_setup *setup, int n_t
     series->n_to_win = n_to_win;
 }
 
+void series_begin_like(struct series *series, const struct series *before)
+{
+    if (before->n_to_win > 0)
+        series_begin_to_win(series, &before->setup, before->n_to_win);
+    else
+        series_begin(series, &before->setup, before->n_agreed);
+}
+
 void series_next_order(const struct series *series, uint8_t order[GAME_SEATS_MAX])
 {
     game_series_order(&series->setup, series->round, series->n_rounds, order);

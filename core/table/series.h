@@ -34,6 +34,9 @@ struct series_standing {
 void series_begin(struct series *, const game_setup *, int n_agreed);
 void series_begin_to_win(struct series *, const game_setup *, int n_to_win);
 
+/* Another of the same kind. */
+void series_begin_like(struct series *, const struct series *before);
+
 /* Who sits where in the next round: order[seat] is a player. */
 void series_next_order(const struct series *, uint8_t order[GAME_SEATS_MAX]);
 

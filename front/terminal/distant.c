@@ -36,7 +36,7 @@ static const struct phrase
 
 static const struct sight_functions distant_functions;
 
-/* What a server says is English and comes as it is. */
+/* What a server says in English alone comes as it is. */
 static bool refuse(const struct distant *distant, struct sentence *why)
 {
     sentence_set(why, &phrase_server_says, table_client_reason(distant->client));
@@ -247,6 +247,11 @@ static bool hear_answer(struct distant *distant, struct sentence *why)
     int64_t end_ms = clock_ms() + ANSWER_MS;
     while (clock_ms() < end_ms) {
         enum table_news news = table_client_wait(distant->client, (int)(end_ms - clock_ms()));
+        if (news == NEWS_REFUSED && table_client_refusal(distant->client)) {
+            if (why)
+                *why = *table_client_refusal(distant->client);
+            return false;
+        }
         if (news == NEWS_REFUSED || news == NEWS_END || news == NEWS_AWAY) {
             distant->is_away = news == NEWS_AWAY;
             return refuse(distant, why);

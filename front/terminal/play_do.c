@@ -253,6 +253,15 @@ static void save(struct play *play)
     }
 }
 
+void play_offer(struct play *play, const char *what)
+{
+    struct sentence why;
+    if (sitting_offer(play->sitting, what, &why))
+        play_tell(play, LOOK_PLAIN, translate("The others are asked."));
+    else
+        tell_sentence(play, LOOK_BAD, &why);
+}
+
 void play_leave(struct play *play, enum play_ending ending)
 {
     play->is_leaving = true;
@@ -289,12 +298,8 @@ void play_command(struct play *play, int key)
         }
         break;
     case 'D':
-        if (!sitting_is_distant(play->sitting))
-            break;
-        if (sitting_offer(play->sitting, "draw", &why))
-            play_tell(play, LOOK_PLAIN, translate("The others are asked."));
-        else
-            tell_sentence(play, LOOK_BAD, &why);
+        if (sitting_is_distant(play->sitting))
+            play_offer(play, "draw");
         break;
     case 'Y': case 'N':
         if (sitting_is_distant(play->sitting) && !sitting_answer(play->sitting, key == 'Y', &why))

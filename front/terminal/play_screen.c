@@ -223,8 +223,7 @@ static void stay_at_the_end(struct play *play)
     } else if (event.kind == EVENT_STOP) {
         play_leave(play, PLAY_INTERRUPTED);
     } else if (event.kind == EVENT_ENTER && sitting_is_distant(play->sitting)) {
-        bool is_asked = sitting_offer(play->sitting, "rematch", &play->why);
-        play_tell(play, LOOK_PLAIN, is_asked ? translate("The others are asked.") : "");
+        play_offer(play, "rematch");
     } else if (event.kind == EVENT_ENTER) {
         if (!sitting_options(play->sitting)->is_series ||
             !sitting_next_round(play->sitting, &play->why))

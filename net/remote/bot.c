@@ -56,6 +56,9 @@ static void tell_of_game(struct bot *bot)
     text_format(&text, "new %s", json_string_value(json_object_get(table, "game")));
     json_object_foreach(json_object_get(table, "options"), key, value)
         text_format(&text, " %s=%s", key, json_string_value(value) ? json_string_value(value) : "");
+    const char *referee = json_string_value(json_object_get(table, "referee"));
+    if (referee && strcmp(referee, "helpful") != 0)
+        text_format(&text, " referee=%s", referee);
     text_format(&text, " seat=%d", table_client_seat(bot->table));
     ask_engine(bot, line);
     bot->is_new = false;

@@ -46,6 +46,9 @@ struct table_client {
     enum table_news news;            /* what the last message came to */
     bool has_ended;
     char reason[512], code[CODE_MAX];
+    json_t *refused;                 /* the last refusal; its texts stand in what follows */
+    struct phrase phrase;
+    struct sentence refusal;
 };
 
 static const char *string_of(json_t *object, const char *name)
@@ -232,6 +235,30 @@ static void hear_event(struct table_client *client, json_t *message)
     client->news = NEWS_WORDS;
 }
 
+/* As a sentence too, where the server tells its phrase and arguments. */
+static void hear_refusal(struct table_client *client, json_t *message)
+{
+    struct sentence_argument argument[SENTENCE_ARGUMENTS_MAX] = {{.kind = ARGUMENT_NONE}};
+    json_t *arguments = json_object_get(message, "arguments"), *one;
+    size_t i;
+    client->news = NEWS_REFUSED;
+    give_reason(client, string_of(message, "text"), NULL);
+    struct text code = text_in(client->code, sizeof client->code);
+    text_add(&code, string_of(message, "code"));
+    json_decref(client->refused);
+    client->refused = json_incref(message);
+    client->phrase = (struct phrase){string_of(message, "code"), string_of(message, "phrase"),
+                                     json_string_value(json_object_get(message, "plural"))};
+    json_array_foreach(arguments, i, one) {
+        if (i < SENTENCE_ARGUMENTS_MAX && json_is_integer(one))
+            argument[i] = sentence_number(json_integer_value(one));
+        else if (i < SENTENCE_ARGUMENTS_MAX && json_is_string(one))
+            argument[i] = sentence_text(json_string_value(one));
+    }
+    sentence_fill(&client->refusal, &client->phrase, argument);
+    client->refusal.game = game_find(string_of(client->table, "game"));
+}
+
 static void hear(struct table_client *client, const char *bytes, size_t length)
 {
     json_t *message = json_loadb(bytes, length, 0, NULL);
@@ -248,10 +275,7 @@ static void hear(struct table_client *client, const char *bytes, size_t length)
     } else if (strcmp(type, "ok") == 0) {
         client->news = NEWS_TAKEN;
     } else if (strcmp(type, "refused") == 0) {
-        client->news = NEWS_REFUSED;
-        give_reason(client, string_of(message, "text"), NULL);
-        struct text code = text_in(client->code, sizeof client->code);
-        text_add(&code, string_of(message, "code"));
+        hear_refusal(client, message);
     }
     json_decref(message);
 }
@@ -421,6 +445,7 @@ void table_client_free(struct table_client *client)
     tcp_find_end(client->lookup);
     socket_client_free(&client->socket);
     json_decref(client->table);
+    json_decref(client->refused);
     cut_words(client, 0);
     free(client->word);
     free(client);
@@ -518,6 +543,11 @@ const char *table_client_reason(const struct table_client *client)
 const char *table_client_code(const struct table_client *client)
 {
     return client->code;
+}
+
+const struct sentence *table_client_refusal(const struct table_client *client)
+{
+    return client->refused && *client->phrase.english ? &client->refusal : NULL;
 }
 
 /* ---- Saying. */

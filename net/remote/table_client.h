@@ -10,6 +10,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 
+#include "sentence.h"
 #include "text.h"
 
 enum { SEAT_KEY_DIGITS = 32 };
@@ -52,6 +53,10 @@ int table_client_length(const struct table_client *);
 const char *table_client_word(const struct table_client *, int index);
 const char *table_client_reason(const struct table_client *);
 const char *table_client_code(const struct table_client *);  /* of the refusal */
+
+/* The refusal as a sentence for readers of any language, good until the next
+ * one; NULL: the server told it in English only. */
+const struct sentence *table_client_refusal(const struct table_client *);
 
 /* ---- Saying; news tells what became of it. */
 

@@ -66,18 +66,36 @@ void addresses_free(struct addresses *addresses)
     free(addresses);
 }
 
+static uint64_t hash_of(const char *text)
+{
+    uint64_t hash = 14695981039346656037u;
+    for (const char *at = text; *at; at++)
+        hash = (hash ^ (unsigned char)*at) * 1099511628211u;
+    return hash;
+}
+
+/* As it is kept; what is no address, as it is. */
+static void normalize(const char *given, char text[ADDRESS_TEXT_MAX])
+{
+    if (!address_normal(given, text)) {
+        struct text other = text_in(text, ADDRESS_TEXT_MAX);
+        text_add(&other, given);
+    }
+}
+
+uint64_t address_number(const char *given)
+{
+    char text[ADDRESS_TEXT_MAX];
+    normalize(given, text);
+    return hash_of(text);
+}
+
 /* It, made if it is not there; NULL: no memory. */
 static struct address *find(struct addresses *addresses, const char *given)
 {
     char text[ADDRESS_TEXT_MAX];
-    if (!address_normal(given, text)) {
-        struct text other = text_in(text, sizeof text);
-        text_add(&other, given);
-    }
-    uint32_t hash = 2166136261u;
-    for (const char *at = text; *at; at++)
-        hash = (hash ^ (unsigned char)*at) * 16777619u;
-    struct address **place = &addresses->bucket[hash % ADDRESS_BUCKETS];
+    normalize(given, text);
+    struct address **place = &addresses->bucket[hash_of(text) % ADDRESS_BUCKETS];
     while (*place && strcmp((*place)->text, text) != 0)
         place = &(*place)->next;
     if (!*place) {

@@ -43,4 +43,7 @@ bool addresses_are_barred(struct addresses *, const char *address);
  * if the text is no address. */
 bool address_normal(const char *text, char normal[ADDRESS_TEXT_MAX]);
 
+/* A number that stands for it. */
+uint64_t address_number(const char *text);
+
 #endif

@@ -10,11 +10,11 @@ const struct phrase refusal_no_memory = {
 const struct phrase refusal_not_saved = {
     "not-saved", PHRASE("This could not be saved, so nothing has changed. Try again.")};
 
-bool refusal_set(struct refusal *refusal, int status, const struct phrase *phrase,
-                 const char *first, const char *second)
+bool refusal_fill(struct refusal *refusal, int status, const struct phrase *phrase,
+                  const struct sentence_argument argument[SENTENCE_ARGUMENTS_MAX])
 {
     refusal->status = status;
-    sentence_set(&refusal->why, phrase, first, second);
+    sentence_fill(&refusal->why, phrase, argument);
     return false;
 }
 
@@ -27,4 +27,7 @@ void refusal_json(const struct refusal *refusal, struct text *out)
     text_json_string(out, refusal->why.phrase->key);
     text_add(out, ",\"text\":");
     text_json_string(out, sentence);
+    text_add(out, ",\"phrase\":");
+    text_json_string(out, refusal->why.phrase->english);
+    say_json_rest(&refusal->why, out);
 }

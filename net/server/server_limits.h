@@ -28,6 +28,7 @@ enum {
     LIMIT_OPEN_LIST = 50,
     LIMIT_OPEN_SEARCHED = 500,      /* for those at which somebody waits */
     LIMIT_GAMES_LIST = 100,
+    LIMIT_THOUGHTS_PAUSED = 4,      /* begun besides those that run: each has a player's memory */
     LEVEL_OF_RESIGNED = 1,          /* plays on for who has left three or four */
     LIMIT_DELETED_AT_ONCE = 200,    /* old tables, in one turn */
     LIMIT_BURST_S = 4,              /* who was silent may catch up on so many seconds */
@@ -47,6 +48,7 @@ enum {
     LIMIT_STUCK_MS = 30000,         /* nothing of what was written is taken */
     LIMIT_GOODBYE_MS = 2000,        /* for the last bytes to get out */
     LIMIT_THINKING_MS = 10000,      /* of a computer seat */
+    THINKING_SLICE_MS = 10,         /* then another's turn to think has come */
     PING_EVERY_MS = 25000,
     RETENTION_EVERY_MS = 60000,     /* old tables are looked for */
     ROOM_FORGOTTEN_MS = 300000,     /* a table nobody looks at stays in memory, */

@@ -36,7 +36,8 @@ void service_thought(struct service *service, struct thought *thought)
 {
     struct refusal refusal;
     /* A room that is gone since is no matter: then nobody waits for it. */
-    service_room(service, thought->id, &refusal);
+    if (!atomic_load(&thought->is_cancelled))
+        service_room(service, thought->id, &refusal);
     rooms_thought(service->rooms, thought);
 }
 

@@ -61,12 +61,13 @@ def test_bot(server):
         engine.flush()
         other = ("--engine", f"python3 {engine.name} {program.CAIRN}")
         for game, options, more in (("schotten", ("--level", "1"), {}),
+                                    ("schotten", ("--level", "1"), {"referee": "strict"}),
                                     ("siege", other, {"verified": True}),
                                     ("towers", other, {})):
             made, key = create(server, game, **more)
             bot = Bot(server, made["table"], key, *options)
             ann = Client(server, made["table"], made["key"])
-            if more:
+            if "verified" in more:
                 part = os.urandom(32)
                 say(ann, {"type": "commit", "hash": hashlib.blake2b(part, digest_size=32).hexdigest()})
                 hear_table(ann, lambda now: None not in now["chance"]["commits"])

@@ -120,8 +120,9 @@ class Closed(Exception):
 class Socket:
     """A WebSocket client, as small as RFC 6455 allows."""
 
-    def __init__(self, server, table, headers=None):
-        self.wire = socket.create_connection(("127.0.0.1", server.port), TIMEOUT)
+    def __init__(self, server, table, headers=None, source=None):
+        self.wire = socket.create_connection(("127.0.0.1", server.port), TIMEOUT,
+                                             source_address=(source, 0) if source else None)
         self.wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         server.sockets.append(self)
@@ -212,19 +213,21 @@ class Socket:
 class Client:
     """One who plays or watches: keeps what it was told, and checks the order."""
 
-    def __init__(self, server, table, key=None):
-        self.table, self.key = table, key
+    def __init__(self, server, table, key=None, steps=False, source=None):
+        self.table, self.key, self.steps, self.source = table, key, steps, source
         self.words, self.events, self.number, self.table_now = [], [], 0, None
         self.raw_views = {}
         self.connect(server)
 
     def connect(self, server, since=None):
-        self.socket = Socket(server, self.table)
+        self.socket = Socket(server, self.table, source=self.source)
         hello = {"type": "hello"}
         if self.key:
             hello["key"] = self.key
         if since is not None:
             hello["since"] = since
+        if self.steps:
+            hello["steps"] = True
         self.socket.send(hello)
         self.hear()
 
@@ -252,6 +255,8 @@ class Client:
             assert self.view["ply"] == len(self.words)
             assert self.moves == sorted(self.moves)
             assert not self.moves or self.view["to_move"] == self.seat
+            assert self.steps == ("steps" in message)
+            assert [path["word"] for path in message.get("steps", [])] == (self.moves if self.steps else [])
             self.raw_views[self.number] = self.view
         return message
 
@@ -268,6 +273,11 @@ class Client:
                 self.hear_until(message["number"])
                 return message["number"]
             assert message["type"] != "refused", message
+
+    def certain_moves(self):
+        """Those that will not be refused: a strict referee offers claims that may not hold."""
+        is_strict = self.table_now["referee"] == "strict"
+        return [word for word in self.moves if not (is_strict and word.startswith("claim:"))]
 
     def is_over(self):
         return self.view is not None and self.view["to_move"] is None
@@ -296,7 +306,7 @@ def play_out(clients, chooser, most=5000):
         movers = [client for client in clients if client.view and client.moves]
         if movers:
             mover = movers[0]
-            number = mover.play(chooser.choice(mover.moves))
+            number = mover.play(chooser.choice(mover.certain_moves()))
             for client in clients:
                 client.hear_until(number)
         else:

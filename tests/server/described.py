@@ -10,7 +10,7 @@ from server.description import Wrong
 
 WISH = {"game": "schotten", "preset": "tactics", "options": {"claim": "after"},
         "seats": [{"kind": "person"}, {"kind": "bot"}], "seat": 0, "name": "Ann", "public": True,
-        "clock": {"start": 60, "increment": 1}, "verified": True, "rounds": 3}
+        "clock": {"start": 60, "increment": 1}, "verified": True, "rounds": None, "series": {"wins": 2}, "referee": "strict"}
 
 
 def call(server, method, path, table, owner):
@@ -54,12 +54,13 @@ def test_whole_wish(server):
     DESCRIPTION.check(schemas["NewTable"], WISH)
     made = server.post("/api/tables", WISH, 201)
     table = server.get(f"/api/tables/{made['table']}")
-    assert table["clock"]["start"] == 60 and table["series"]["rounds"] == 3 and table["public"]
-    assert table["chance"]["verified"] and table["options"]["claim"] == "after"
+    assert table["clock"]["start"] == 60 and table["series"]["wins"] == 2 and table["public"]
+    assert table["chance"]["verified"] and table["referee"] == "strict" and table["options"]["claim"] == "after"
     for member, value in (("seat", 4), ("name", ""), ("name", "x" * 41), ("public", 1),
                           ("clock", {"start": 9}), ("clock", {"start": 10, "increment": 3601}),
-                          ("rounds", 101), ("rounds", -1), ("seats", [{"kind": "level", "level": 7}] * 2),
-                          ("seats", [{"kind": "cat"}] * 2), ("options", {"claim": 1})):
+                          ("rounds", 101), ("rounds", -1), ("series", {"rounds": 101}), ("series", {"wins": 51}),
+                          ("series", 3), ("seats", [{"kind": "level", "level": 7}] * 2),
+                          ("referee", "blind"), ("seats", [{"kind": "cat"}] * 2), ("options", {"claim": 1})):
         wish = {**WISH, member: value}
         try:
             DESCRIPTION.check(schemas["NewTable"], wish)

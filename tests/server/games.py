@@ -1,6 +1,9 @@
 """games.py: whole games, between people and against the computer."""
+import json
 import random
+import subprocess
 
+from server import client as program
 from server.client import *  # pylint: disable=wildcard-import,unused-wildcard-import
 
 
@@ -27,6 +30,31 @@ def test_every_game(server):
             refused(client.socket.ask({"type": "play", "number": client.number, "word": "pass"}),
                     "watching" if client.seat is None else "game-over")
             client.socket.close()
+
+
+def test_steps(server):
+    """Who asks for them is told the steps to each move, and what each word moved and did, as the engine says it."""
+    for game, preset, n_seats in games():
+        chooser = random.Random(f"{game} {preset}")
+        made = server.create(game, preset, ["person"] * n_seats)
+        keys = [made["key"]] + [server.join(made["table"])["key"] for _ in range(1, n_seats)]
+        ann = Client(server, made["table"], keys[0], steps=True)
+        clients = [ann] + [Client(server, made["table"], key) for key in keys[1:]]
+        watcher = Client(server, made["table"], steps=True)
+        play_out([*clients, watcher], chooser)
+        assert not any("told" in event or "steps" in event for event in clients[1].events)
+        new = " ".join(["new", game, *(f"{key}={value}" for key, value in ann.table_now["options"].items())])
+        lines = f"{new} seat=0\nload {' '.join(ann.words)}\nstory\n"
+        answer = subprocess.run([program.CAIRN, "engine"], input=lines, capture_output=True, text=True,
+                                check=True).stdout
+        story = [json.loads(line) for line in answer.splitlines() if line.startswith("{")]
+        assert len(story) == ann.number
+        for event in ann.events:
+            told = story[event["number"] - 1]
+            assert event.get("moved") == told.get("moves"), (event, told)
+            plain = re.sub(r"%[cmn]?\d", "", event["told"]["text"]).split()
+            assert event["told"]["code"] and all(part in told["text"] for part in plain), (event, told)
+        assert all(event["told"] and event["steps"] == [] for event in watcher.events)
 
 
 def test_computer_seats(server):

@@ -430,6 +430,73 @@ def test_series(server):
     assert points["Ann"] > points["Bob"]
 
 
+def test_series_of_wins(_):
+    """First to win two: the score stands on every table, and the end says why, also after kill -9."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        made = server.create("schotten", name="Ann", series={"wins": 2}, public=True)
+        Client(server, made["table"], made["key"])
+        waiting = server.get("/api/tables?state=open")["tables"][0]
+        assert waiting["wins"] == 2 and waiting["rounds"] is None
+        keys = {"Ann": made["key"], "Bob": server.join(made["table"], name="Bob")["key"]}
+        table = made["table"]
+        for number, loser in enumerate(("Bob", "Ann", "Bob"), start=1):
+            server.kill()
+            server.start()
+            about = server.get(f"/api/tables/{table}")
+            series = about["series"]
+            assert series["round"] == number and series["rounds"] is series["due"] is None
+            assert series["wins"] == 2 and series["ending"] is None and series["score"] == series["won"]
+            assert sum(series["won"]) == number - 1
+            client = Client(server, table, keys[loser])
+            say(client, {"type": "resign"})
+            about = server.get(f"/api/tables/{table}")
+            table = about["next"] or table
+        assert '[Series "2 wins"]' in record_of(server, table)
+        series = about["series"]
+        names = [seat["name"] for seat in about["seats"]]
+        assert series["over"] and names[series["winner"]] == "Ann" and about["next"] is None
+        assert sorted(series["score"]) == [1, 2]
+        assert series["ending"] == [{"code": "series-rounds-won", "text": "%1 round won first.",
+                                     "plural": "%1 rounds won first.", "arguments": [2]}]
+        # A rematch is another match of the same kind.
+        ann, bob = (Client(server, table, key) for key in keys.values())
+        offer(ann, "rematch")
+        agree(bob, "rematch")
+        again = server.get(f"/api/tables/{server.get(f'/api/tables/{table}')['next']}")["series"]
+        assert again["wins"] == 2 and again["round"] == 1 and again["score"] == [0, 0]
+        assert server.stop() == 0
+
+
+def test_series_due(server):
+    """A level pair wants two more: no round is ever one of fewer."""
+    made = server.create("siege", series={"rounds": 0})
+    keys = [made["key"], server.join(made["table"])["key"]]
+    table, clients = made["table"], None
+    for number, due in ((1, 2), (2, 2), (3, 4)):
+        about = server.get(f"/api/tables/{table}")
+        assert (about["series"]["round"], about["series"]["due"]) == (number, due), about
+        clients = [Client(server, table, key) for key in keys]
+        loser = next(client for client in clients if client.seat == 1)
+        say(loser, {"type": "resign"})  # each wins as attacker, with the same pile
+        table = server.get(f"/api/tables/{table}")["next"]
+        assert table
+
+
+def test_series_refusals(server):
+    wish = {"game": "schotten", "seats": [{"kind": "person"}] * 2, "seat": 0}
+    for series in (3, {}, [], {"rounds": 3, "wins": 2}, {"wins": 0}, {"wins": 51}, {"rounds": -1}, {"wins": "2"}):
+        assert error_of(server.request("POST", "/api/tables", {**wish, "series": series}), 400) == "member-bad"
+    both = {**wish, "rounds": 3, "series": {"wins": 2}}
+    assert error_of(server.request("POST", "/api/tables", both), 400) == "member-bad"
+
+
+def test_no_draws(server):
+    """A draw is not offered where the game knows none (G18)."""
+    _, (ann, *_) = seat_people(server, "siege", None, 2)
+    refused(ann.socket.ask({"type": "offer", "what": "draw"}), "no-draws")
+
+
 def test_series_survives(_):
     """Rounds, offers and notes are as they were after kill -9."""
     with tempfile.TemporaryDirectory() as folder:

@@ -50,6 +50,32 @@ def test_play_refusals(server):
     assert ann.play(word) == n + 1
 
 
+def test_sentences(server):
+    """A refusal can be said in any language: its phrase and arguments come with the English sentence."""
+    def said(of):
+        text = of["phrase"] if "plural" not in of or 1 in of["arguments"] else of["plural"]
+        for index, argument in enumerate(of["arguments"], start=1):
+            text = text.replace(f"%{index}", str(argument))
+        return text
+
+    _, (ann, *_) = seat_people(server, "schotten", None, 2)
+    n = ann.number
+    stale = ann.socket.ask({"type": "play", "number": n + 5, "word": ann.moves[0]})
+    assert stale["arguments"] == [n + 5, n] and said(stale) == stale["text"], stale
+    strange = ann.socket.ask({"type": "play", "number": n, "word": "\u202e\"x"})
+    assert strange["code"] == "no-word" and strange["arguments"][0] == "\u202e\"x", strange
+    held = {word.split("@")[0] for word in ann.moves}
+    other = next(c for c in (f"{colour}{value}" for colour in "rgbyop" for value in range(1, 10))
+                 if c not in held)
+    lacking = ann.socket.ask({"type": "play", "number": n, "word": f"{other}@1"})
+    assert lacking["code"] == "not-held" and lacking["arguments"] == [other], lacking
+    assert "%c1" in lacking["phrase"] and "%" not in lacking["text"]
+    assert "proof" not in lacking
+    _, _, body = server.request("POST", "/api/tables", {"game": "schotten", "seats": []})
+    wrong = json.loads(body)["error"]
+    assert wrong["arguments"] == [2] and said(wrong) == wrong["text"], wrong
+
+
 def test_hello_refusals(server):
     table, (ann, *_) = seat_people(server, "schotten", None, 2)
     other = server.create("schotten")

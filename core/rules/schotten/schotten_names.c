@@ -144,4 +144,5 @@ const struct game_description schotten_description = {
     .series_drawn = {"match-drawn", PHRASE("Nobody has won the match.")},
     .series_has_length = true,
     .series_counts_wins = false,
+    .has_draws = true,
 };

@@ -151,4 +151,5 @@ const struct game_description siege_description = {
     .series_drawn = {"rematch-drawn", PHRASE("Nobody has won the rematch.")},
     .series_has_length = false,
     .series_counts_wins = true,
+    .has_draws = false,  /* G18 */
 };

@@ -76,4 +76,5 @@ const struct game_description towers_description = {
     .series_drawn = {"series-drawn", PHRASE("Nobody has won the series.")},
     .series_has_length = true,
     .series_counts_wins = true,
+    .has_draws = true,
 };

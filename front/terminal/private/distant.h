@@ -39,7 +39,8 @@ void distant_clock(const struct distant *, int seat, struct text *);
 enum distant_turn { DISTANT_QUIET, DISTANT_CHANGED, DISTANT_ENDED };
 enum distant_turn distant_wait(struct distant *, int timeout_ms, struct sentence *why);
 
-/* ---- Saying. False, with why: refused, or no answer came. */
+/* ---- Saying. False, with why, which is good until something is said again:
+ * refused, or no answer came. */
 
 bool distant_resign(struct distant *, struct sentence *why);
 bool distant_offer(struct distant *, const char *what, struct sentence *why);

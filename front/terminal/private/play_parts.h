@@ -50,6 +50,7 @@ void play_touch(struct play *, const char *step);
 void play_word(struct play *, const char *word);
 void play_complete(struct play *);        /* what is being typed */
 void play_command(struct play *, int key);
+void play_offer(struct play *, const char *what);  /* to the others at a server's table */
 void play_leave(struct play *, enum play_ending);
 
 #endif

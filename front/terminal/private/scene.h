@@ -55,7 +55,7 @@ const struct thing *scene_first_lit(const struct scene *);
 const struct thing *scene_next_lit(const struct scene *, int step);            /* +1 or -1, around */
 const struct thing *scene_towards(const struct scene *, enum screen_event_kind arrow);
 
-/* ---- Drawings: a game's own (games/drawings.c lists them), or its picture. */
+/* ---- Drawings: a game's own (drawings.c finds those of games/), or its picture. */
 
 void scene_draw(struct scene *);
 

@@ -98,7 +98,7 @@ void connection_taken(struct connection *connection)
 static void answer_not_saved(struct connection *connection)
 {
     struct refusal refusal;
-    refusal_set(&refusal, 503, &refusal_not_saved, NULL, NULL);
+    refusal_set(&refusal, 503, &refusal_not_saved);
     if (connection->request) {
         respond_refusal(connection, &refusal, "Retry-After: 1\r\n");
         return;
@@ -106,7 +106,7 @@ static void answer_not_saved(struct connection *connection)
     char answer[MESSAGE_SHORT_MAX];
     struct text text = text_in(answer, sizeof answer);
     const struct room *room = connection->listener.room;
-    message_refused(&refusal, room ? room->game.number : 0, &text);
+    message_refused(&refusal, NULL, room ? room->game.number : 0, &text);
     socket_send(connection, answer, text.length);
 }
 
@@ -153,7 +153,7 @@ void connection_tick(struct connection *connection)
         socket_tick(connection);
     } else if (is_late && connection->request && connection->request->has_begun &&
                !connection->is_answered && !connection->is_waiting && !connection->is_ending) {
-        refusal_set(&connection->request->refusal, 408, &phrase_slow, NULL, NULL);
+        refusal_set(&connection->request->refusal, 408, &phrase_slow);
         respond_refusal(connection, &connection->request->refusal, "");
         connection->is_ending = true;
     } else if (is_late && connection->host.unread(connection->host.user) == 0) {

@@ -40,8 +40,7 @@ static bool respond_list(struct connection *connection, struct list *list, bool 
         respond(connection, 200, type, "Cache-Control: no-store\r\n", list->out.start,
                 list->out.length);
     else
-        refusal_set(refusal, 503, list->out.is_short ? &refusal_no_memory : &phrase_unlisted,
-                    NULL, NULL);
+        refusal_set(refusal, 503, list->out.is_short ? &refusal_no_memory : &phrase_unlisted);
     bytes_free(&list->out);
     bytes_free(&list->ids);
     return refusal->status == 0;
@@ -86,7 +85,7 @@ bool lists_answer_tables(struct connection *connection, const char *id, struct r
     char state[VALUE_MAX];
     if (!query_find(connection->request->query, "state", state, sizeof state) ||
         strcmp(state, "open") != 0)
-        return refusal_set(refusal, 400, &phrase_bad_state, NULL, NULL);
+        return refusal_set(refusal, 400, &phrase_bad_state);
     struct list list = {.service = service};
     bytes_add_text(&list.out, "{\"tables\":[");
     service_settle(service);
@@ -146,7 +145,7 @@ static bool read_number(const char *query, const char *name, int64_t most, int64
         return true;
     uint64_t read;
     if (!number_read(value, 0, INT64_MAX, &read))
-        return refusal_set(refusal, 400, &phrase_bad_number, name, NULL);
+        return refusal_set(refusal, 400, &phrase_bad_number, name);
     *number = (int64_t)read > most ? most : (int64_t)read;
     return true;
 }
@@ -172,7 +171,7 @@ static bool read_search(const char *query, struct store_search *search, struct s
         return true;
     const struct game *game = game_find(text->game);
     if (!game)
-        return refusal_set(refusal, 400, &phrase_no_game, text->game, NULL);
+        return refusal_set(refusal, 400, &phrase_no_game, text->game);
     search->game = text->game;
     if (!query_find(query, "preset", text->preset, sizeof text->preset))
         return true;

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "offered_json.h"
 #include "refusal.h"
 #include "room.h"
 #include "state_json.h"
@@ -27,7 +28,8 @@ struct asked_table {
     char name[ROOM_NAME_MAX];
     bool is_public, is_verified;
     int clock_start_s, clock_increment_s;  /* start 0: no clock */
-    int n_rounds;               /* 0: as the book says; or ASKED_NO_SERIES */
+    int n_rounds;               /* 0: as the book says; or ASKED_NO_SERIES; or */
+    int n_to_win;               /* the first to win so many (0: the rounds count) */
 };
 
 struct asked_seat {
@@ -54,6 +56,7 @@ struct asked {
     bool has_key;              /* hello */
     struct seat_key_hash key;
     int since;                 /* hello: or ASKED_NO_NUMBER */
+    bool wants_steps;          /* hello */
     int number;                /* play */
     char word[LIMIT_MESSAGE];  /* play: anything, for the gate */
     enum offer_kind offer;     /* offer, answer */
@@ -69,10 +72,11 @@ bool asked_read(const char *bytes, size_t n_bytes, struct asked *, struct refusa
 /* ---- What they are told. */
 
 enum {
-    MESSAGE_TABLE_MAX = 4096 + GAME_SEATS_MAX * (2 * ROOM_NAME_MAX + 160),
-    MESSAGE_MOVES_MAX = GAME_CHOICES_MAX * (GAME_WORD_MAX + 3) + 2,
-    MESSAGE_EVENT_MAX = 512 + STATE_JSON_MAX + MESSAGE_MOVES_MAX,
-    MESSAGE_SHORT_MAX = 256 + REFUSAL_JSON_MAX,
+    MESSAGE_SENTENCE_MAX = 2048,
+    MESSAGE_TABLE_MAX = 4096 + GAME_SEATS_MAX * (2 * ROOM_NAME_MAX + 160) +
+                        GAME_ENDING_LINES_MAX * MESSAGE_SENTENCE_MAX,
+    MESSAGE_EVENT_MAX = 2048 + STATE_JSON_MAX + OFFERED_JSON_MAX,
+    MESSAGE_SHORT_MAX = 256 + REFUSAL_JSON_MAX + GAME_PROOF_LINES_MAX * MESSAGE_SENTENCE_MAX,
 };
 
 /* The objects themselves. */
@@ -88,15 +92,17 @@ void message_next(const struct room *, int viewer, struct text *);
 void message_phrase(int by, const char *phrase, struct text *);
 
 /* The caller frees; NULL: no memory. */
-char *message_snapshot(const struct room *, int viewer, size_t *length);
+char *message_snapshot(const struct room *, struct reader, size_t *length);
 
-/* After a word, as the viewer saw it, played by `by`, or after a note, the
+/* After a word, as the reader saw it, played by `by`, or after a note, the
  * state is this. */
 void message_word(const struct room *, const game_state *, int number, int by, const char *word,
-                  int n_words, int viewer, struct text *);
-void message_note(const struct room *, const game_state *, const struct room_note *, int viewer,
-                  struct text *);
+                  int n_words, struct reader, struct text *);
+void message_note(const struct room *, const game_state *, const struct room_note *,
+                  struct reader, struct text *);
 void message_ok(int number, struct text *);
-void message_refused(const struct refusal *, int number, struct text *);
+
+/* With the proof of a claim, or NULL. */
+void message_refused(const struct refusal *, const struct proof *, int number, struct text *);
 
 #endif

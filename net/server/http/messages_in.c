@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "player.h"
+#include "referee.h"
 #include "utf8.h"
 
 static const struct phrase phrase_not_json = {
@@ -38,28 +39,16 @@ static bool refuse_member(struct refusal *refusal, const char *name, const char 
     return refusal_set(refusal, 400, &phrase_bad_member, name, must_be);
 }
 
-static bool refuse_with_number(struct refusal *refusal, const struct phrase *phrase, int number)
-{
-    char digits[16];
-    struct text text = text_in(digits, sizeof digits);
-    text_int(&text, number);
-    return refusal_set(refusal, 400, phrase, digits, NULL);
-}
-
 /* The caller decrefs; NULL: refused. */
 static json_t *read_object(const char *bytes, size_t n_bytes, struct refusal *refusal)
 {
     json_error_t error;
     json_t *object = json_loadb(bytes, n_bytes, JSON_REJECT_DUPLICATES, &error);
     if (!object) {
-        char line[16], column[16];
-        struct text text = text_in(line, sizeof line);
-        text_int(&text, error.line < 0 ? 1 : error.line);
-        text = text_in(column, sizeof column);
-        text_int(&text, error.column < 0 ? 1 : error.column);
-        refusal_set(refusal, 400, &phrase_not_json, line, column);
+        refusal_set(refusal, 400, &phrase_not_json, error.line < 0 ? 1 : error.line,
+                    error.column < 0 ? 1 : error.column);
     } else if (!json_is_object(object)) {
-        refusal_set(refusal, 400, &phrase_not_object, NULL, NULL);
+        refusal_set(refusal, 400, &phrase_not_object);
         json_decref(object);
         object = NULL;
     }
@@ -85,7 +74,7 @@ static bool read_string(json_t *object, const char *name, const char **string,
 {
     json_t *member = json_object_get(object, name);
     if (!member)
-        return refusal_set(refusal, 400, &phrase_missing, name, NULL);
+        return refusal_set(refusal, 400, &phrase_missing, name);
     *string = json_string_value(member);
     return *string || refuse_member(refusal, name, "a string");
 }
@@ -114,12 +103,12 @@ static bool read_name(json_t *object, char name[ROOM_NAME_MAX], struct refusal *
     for (const char *at = given; left > 0; n_characters++) {
         int length = utf8_read(at, left, &code);
         if (length == 0 || is_unruly(code) || n_characters == LIMIT_NAME)
-            return refuse_with_number(refusal, &phrase_bad_name, LIMIT_NAME);
+            return refusal_set(refusal, 400, &phrase_bad_name, LIMIT_NAME);
         at += length;
         left -= (size_t)length;
     }
     if (n_characters == 0)
-        return refuse_with_number(refusal, &phrase_bad_name, LIMIT_NAME);
+        return refusal_set(refusal, 400, &phrase_bad_name, LIMIT_NAME);
     memcpy(name, given, strlen(given) + 1);
     return true;
 }
@@ -133,7 +122,7 @@ static bool read_setup(json_t *object, game_setup *setup, struct refusal *refusa
         return false;
     const struct game *game = game_find(key);
     if (!game)
-        return refusal_set(refusal, 400, &phrase_no_game, key, NULL);
+        return refusal_set(refusal, 400, &phrase_no_game, key);
     *setup = game_setup_default(game);
     refusal->status = 400;
     if (json_object_get(object, "preset") &&
@@ -149,6 +138,10 @@ static bool read_setup(json_t *object, game_setup *setup, struct refusal *refusa
         if (!game_setup_option(setup, key, json_string_value(choice), &refusal->why))
             return false;
     }
+    if (json_object_get(object, "referee") &&
+        (!read_string(object, "referee", &value, refusal) ||
+         !referee_choose(setup, value, &refusal->why)))
+        return false;
     return game_setup_fits(setup, &refusal->why);
 }
 
@@ -174,7 +167,7 @@ static bool read_seats(json_t *object, struct asked_table *asked, struct refusal
     json_t *seats = json_object_get(object, "seats");
     asked->n_seats = game_seats(&asked->setup);
     if (!json_is_array(seats) || json_array_size(seats) != (size_t)asked->n_seats)
-        return refuse_with_number(refusal, &phrase_bad_seats, asked->n_seats);
+        return refusal_set(refusal, 400, &phrase_bad_seats, asked->n_seats);
     for (int i = 0; i < asked->n_seats; i++)
         if (!read_seat(json_array_get(seats, (size_t)i), &asked->level[i], &asked->is_bot[i],
                        refusal))
@@ -184,7 +177,7 @@ static bool read_seats(json_t *object, struct asked_table *asked, struct refusal
                      &asked->seat, refusal))
         return false;
     if (asked->seat != ASKED_NO_SEAT && (asked->level[asked->seat] > 0 || asked->is_bot[asked->seat]))
-        return refuse_with_number(refusal, &phrase_not_a_persons, asked->seat);
+        return refusal_set(refusal, 400, &phrase_not_a_persons, asked->seat);
     return true;
 }
 
@@ -215,11 +208,27 @@ static bool read_clock(json_t *object, struct asked_table *asked, struct refusal
                        &asked->clock_increment_s, refusal);
 }
 
-static bool read_rounds(json_t *object, struct asked_table *asked, struct refusal *refusal)
+/* `"rounds":3`, or `"series":{"rounds":3}`, or `"series":{"wins":3}`. */
+static bool read_series(json_t *object, struct asked_table *asked, struct refusal *refusal)
 {
+    static const char must_be[] = "{\"rounds\":0…100}, {\"wins\":1…50} or null";
+    json_t *series = json_object_get(object, "series");
     asked->n_rounds = ASKED_NO_SERIES;
-    return read_number(object, "rounds", "a number from 0 to 100, or null", SERIES_ROUNDS_MAX,
-                       &asked->n_rounds, refusal);
+    asked->n_to_win = 0;
+    if (!read_number(object, "rounds", "a number from 0 to 100, or null", SERIES_ROUNDS_MAX,
+                     &asked->n_rounds, refusal))
+        return false;
+    if (!series || json_is_null(series))
+        return true;
+    bool is_twice = asked->n_rounds != ASKED_NO_SERIES;
+    if (!read_number(series, "rounds", must_be, SERIES_ROUNDS_MAX, &asked->n_rounds, refusal) ||
+        !read_number(series, "wins", must_be, SERIES_ROUNDS_MAX / 2, &asked->n_to_win, refusal))
+        return false;
+    bool has_rounds = asked->n_rounds != ASKED_NO_SERIES, has_wins = asked->n_to_win > 0;
+    if (is_twice || has_rounds == has_wins)
+        return refuse_member(refusal, "series", must_be);
+    asked->n_rounds = has_wins ? 0 : asked->n_rounds;
+    return true;
 }
 
 bool asked_table_read(const char *bytes, size_t n_bytes, struct asked_table *asked,
@@ -231,7 +240,7 @@ bool asked_table_read(const char *bytes, size_t n_bytes, struct asked_table *ask
                    read_name(object, asked->name, refusal) &&
                    read_flag(object, "public", &asked->is_public, refusal) &&
                    read_flag(object, "verified", &asked->is_verified, refusal) &&
-                   read_clock(object, asked, refusal) && read_rounds(object, asked, refusal);
+                   read_clock(object, asked, refusal) && read_series(object, asked, refusal);
     json_decref(object);
     return is_fine;
 }
@@ -258,8 +267,10 @@ static bool read_hello(json_t *object, struct asked *asked, struct refusal *refu
     asked->has_key = key && !json_is_null(key);
     if (asked->has_key &&
         !(json_is_string(key) && seat_key_read(json_string_value(key), &asked->key)))
-        return refusal_set(refusal, 400, &phrase_no_key, NULL, NULL);
-    return read_number(object, "since", "the number of an event", INT_MAX, &asked->since, refusal);
+        return refusal_set(refusal, 400, &phrase_no_key);
+    return read_number(object, "since", "the number of an event", INT_MAX, &asked->since,
+                       refusal) &&
+           read_flag(object, "steps", &asked->wants_steps, refusal);
 }
 
 static bool read_play(json_t *object, struct asked *asked, struct refusal *refusal)
@@ -271,7 +282,7 @@ static bool read_play(json_t *object, struct asked *asked, struct refusal *refus
         !read_string(object, "word", &word, refusal))
         return false;
     if (asked->number == ASKED_NO_NUMBER)
-        return refusal_set(refusal, 400, &phrase_missing, "number", NULL);
+        return refusal_set(refusal, 400, &phrase_missing, "number");
     struct text text = text_in(asked->word, sizeof asked->word);
     text_add(&text, word);
     return true;
@@ -305,7 +316,7 @@ static bool read_offer(json_t *object, struct asked *asked, struct refusal *refu
 static bool read_answer(json_t *object, struct asked *asked, struct refusal *refusal)
 {
     if (!json_object_get(object, "yes"))
-        return refusal_set(refusal, 400, &phrase_missing, "yes", NULL);
+        return refusal_set(refusal, 400, &phrase_missing, "yes");
     return read_offer(object, asked, refusal) &&
            read_flag(object, "yes", &asked->is_yes, refusal);
 }
@@ -373,7 +384,7 @@ bool asked_read(const char *bytes, size_t n_bytes, struct asked *asked, struct r
     while (is_fine && which < N_ASKED && strcmp(type, readers[which].type) != 0)
         which++;
     if (is_fine && which == N_ASKED)
-        is_fine = refusal_set(refusal, 400, &phrase_no_type, type, NULL);
+        is_fine = refusal_set(refusal, 400, &phrase_no_type, type);
     asked->type = (enum asked_type)which;
     if (is_fine && readers[which].read)
         is_fine = readers[which].read(object, asked, refusal);

@@ -4,9 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "forms.h"
 #include "messages.h"
+#include "offered_json.h"
+#include "referee.h"
 #include "room_clock.h"
 #include "rooms.h"
+#include "say.h"
 
 static const char *const state_key[] = {[ROOM_WAITING] = "waiting",
                                         [ROOM_OPENING] = "opening",
@@ -97,7 +101,8 @@ static void add_game(const struct room_about *about, struct text *out)
     for (int i = 0; i < game_option_count(game); i++)
         text_format(out, "%s\"%s\":\"%s\"", i > 0 ? "," : "", game_option_key(game, i),
                     game_option_value(game, i, about->setup.choice[i]));
-    text_format(out, "},\"created\":%lld", (long long)about->created_s);
+    text_format(out, "},\"referee\":\"%s\",\"created\":%lld", referee_key(&about->setup),
+                (long long)about->created_s);
 }
 
 static void add_result(const struct room_game *game, int n_seats, struct text *out)
@@ -154,30 +159,73 @@ static void add_offers(const struct room_offer offer[N_OFFER_KINDS], struct text
     text_char(out, ']');
 }
 
+static void add_sentences(const char *name, const struct sentence line[], int n_lines,
+                          struct text *out)
+{
+    text_format(out, ",\"%s\":[", name);
+    for (int i = 0; i < n_lines; i++) {
+        if (i > 0)
+            text_char(out, ',');
+        say_json(&line[i], out);
+    }
+    text_char(out, ']');
+}
+
+/* A number a seat from one a player. */
+static void add_by_seat(const char *name, const struct room *room, const int number[],
+                        struct text *out)
+{
+    text_format(out, ",\"%s\":", name);
+    for (int i = 0; i < room->seats.n; i++)
+        text_format(out, "%s%d", i > 0 ? "," : "[", number[room->match.order[i]]);
+    text_char(out, ']');
+}
+
+/* None is null. */
+static void add_count(const char *name, int number, struct text *out)
+{
+    if (number > 0)
+        text_format(out, ",\"%s\":%d", name, number);
+    else
+        text_format(out, ",\"%s\":null", name);
+}
+
+static void add_winner(const struct room *room, int player, struct text *out)
+{
+    text_add(out, ",\"winner\":");
+    for (int i = 0; i < room->seats.n; i++)
+        if (room->match.order[i] == player) {
+            text_int(out, i);
+            return;
+        }
+    text_add(out, "null");
+}
+
 static void add_series(const struct room *room, struct text *out)
 {
     if (!room->match.series) {
         text_add(out, ",\"series\":null");
         return;
     }
+    struct series series;
     struct series_standing standing;
-    room_standing(room, &standing);
-    int winner = NOBODY;
-    text_format(out, ",\"series\":{\"round\":%d,\"rounds\":%d,\"points\":",
-                room->match.series->n_rounds + 1, room->match.series->n_agreed);
-    for (int i = 0; i < room->seats.n; i++)
-        text_format(out, "%s%d", i > 0 ? "," : "[", standing.points[room->match.order[i]]);
-    text_add(out, "],\"won\":");
-    for (int i = 0; i < room->seats.n; i++) {
-        text_format(out, "%s%d", i > 0 ? "," : "[", standing.n_won[room->match.order[i]]);
-        if (standing.winner == room->match.order[i])
-            winner = i;
-    }
-    text_format(out, "],\"over\":%s,\"winner\":", yes_or_no(standing.is_over));
-    if (winner == NOBODY)
-        text_add(out, "null}");
+    struct sentence line[GAME_ENDING_LINES_MAX];
+    room_series(room, &series);
+    series_standing(&series, &standing);
+    text_format(out, ",\"series\":{\"round\":%d", room->match.series->n_rounds + 1);
+    add_count("rounds", series.n_agreed, out);
+    add_count("wins", series.n_to_win, out);
+    add_count("due", series_due(&series), out);
+    add_by_seat("points", room, standing.points, out);
+    add_by_seat("won", room, standing.n_won, out);
+    add_by_seat("score", room, standing.score, out);
+    text_format(out, ",\"over\":%s", yes_or_no(standing.is_over));
+    add_winner(room, standing.winner, out);
+    if (standing.is_over)
+        add_sentences("ending", line, series_ending(&series, line), out);
     else
-        text_format(out, "%d}", winner);
+        text_add(out, ",\"ending\":null");
+    text_char(out, '}');
 }
 
 /* What anybody needs to check the shuffle, but nothing too early. */
@@ -236,10 +284,9 @@ void message_open_table(const struct room *room, struct text *out)
     add_game(&room->about, out);
     add_seats(&room->seats, now_ms, out);
     add_clock(&room->clock, room->seats.n, now_ms, out);
-    if (room->match.series)
-        text_format(out, ",\"rounds\":%d", room->match.series->n_agreed);
-    else
-        text_add(out, ",\"rounds\":null");
+    const struct series *series = room->match.series;
+    add_count("rounds", series ? series->n_agreed : 0, out);
+    add_count("wins", series ? series->n_to_win : 0, out);
     text_format(out, ",\"verified\":%s}", yes_or_no(room->about.is_verified));
 }
 
@@ -286,72 +333,14 @@ void message_phrase(int by, const char *phrase, struct text *out)
 
 /* ---- Views. */
 
-/* A word, and its first bytes as a number: few words differ later. */
-struct sorted_word {
-    uint64_t beginning;
-    const char *word;
-};
-
-static uint64_t beginning_of(const char *word)
-{
-    uint64_t beginning = 0;
-    for (int i = 0; i < 8; i++) {
-        beginning = beginning << 8 | (unsigned char)*word;
-        word += *word != '\0';
-    }
-    return beginning;
-}
-
-static int in_byte_order(const void *one, const void *other)
-{
-    const struct sorted_word *a = one, *b = other;
-    if (a->beginning != b->beginning)
-        return a->beginning < b->beginning ? -1 : 1;
-    return strcmp(a->word, b->word);
-}
-
-/* Is it for this viewer to say what comes next? */
-static bool may_move(const struct room *room, const game_state *state, int viewer)
-{
-    return viewer != GAME_WATCHER && room->game.ending == ENDING_NONE &&
-           !room->seats.at[viewer].has_resigned &&
-           game_to_move(&room->about.setup, state) == viewer;
-}
-
-static void add_moves(const struct room *room, const game_state *state, int viewer,
-                      struct text *out)
-{
-    const game_setup *setup = &room->about.setup;
-    game_move legal[GAME_CHOICES_MAX];
-    int n_legal = may_move(room, state, viewer)
-                      ? game_legal(setup, state, legal, GAME_CHOICES_MAX)
-                      : 0;
-    assert(n_legal <= GAME_CHOICES_MAX);
-    char word[GAME_CHOICES_MAX][GAME_WORD_MAX];
-    struct sorted_word sorted[GAME_CHOICES_MAX];
-    for (int i = 0; i < n_legal; i++) {
-        game_write(setup, state, legal[i], word[i]);
-        sorted[i] = (struct sorted_word){.beginning = beginning_of(word[i]), .word = word[i]};
-    }
-    if (n_legal > 1)
-        qsort(sorted, (size_t)n_legal, sizeof sorted[0], in_byte_order);
-    text_add(out, ",\"moves\":[");
-    for (int i = 0; i < n_legal; i++) {
-        if (i > 0)
-            text_char(out, ',');
-        text_json_string(out, sorted[i].word);
-    }
-    text_char(out, ']');
-}
-
-static void add_view(const struct room *room, const game_state *state, int n_words, int viewer,
-                     struct text *out)
+static void add_view(const struct room *room, const game_state *state, int n_words,
+                     struct reader reader, struct text *out)
 {
     game_view view;
-    game_mask(&room->about.setup, state, viewer, &view);
+    game_mask(&room->about.setup, state, reader.viewer, &view);
     text_add(out, ",\"view\":");
     state_json_view(&room->about.setup, &view, n_words, out);
-    add_moves(room, state, viewer, out);
+    offered_json(room, state, reader, out);
 }
 
 /* Words with blanks between, as an array. */
@@ -371,9 +360,9 @@ static void add_words(const char *words, struct text *out)
     text_char(out, ']');
 }
 
-char *message_snapshot(const struct room *room, int viewer, size_t *length)
+char *message_snapshot(const struct room *room, struct reader reader, size_t *length)
 {
-    char *words = room->game.table ? table_words(room->game.table, viewer, 0) : NULL;
+    char *words = room->game.table ? table_words(room->game.table, reader.viewer, 0) : NULL;
     size_t size = MESSAGE_TABLE_MAX + MESSAGE_EVENT_MAX + (words ? 3 * strlen(words) : 0) + 64;
     char *message = malloc(size);
     if (!message || (room->game.table && !words)) {
@@ -383,14 +372,14 @@ char *message_snapshot(const struct room *room, int viewer, size_t *length)
     }
     struct text out = text_in(message, size);
     text_format(&out, "{\"type\":\"snapshot\",\"number\":%d,\"seat\":", room->game.number);
-    if (viewer == GAME_WATCHER)
+    if (reader.viewer == GAME_WATCHER)
         text_add(&out, "null");
     else
-        text_int(&out, viewer);
+        text_int(&out, reader.viewer);
     text_add(&out, ",\"table\":");
     message_table(room, &out);
     if (room->game.table)
-        add_view(room, table_state(room->game.table), table_length(room->game.table), viewer, &out);
+        add_view(room, table_state(room->game.table), table_length(room->game.table), reader, &out);
     else
         text_add(&out, ",\"view\":null,\"moves\":[]");
     add_words(words ? words : "", &out);
@@ -414,19 +403,40 @@ static void begin_event(int number, enum event_kind kind, int by, struct text *o
         text_int(out, by);
 }
 
+/* What the word did, as it is seen. */
+static void add_deed(const game_setup *setup, const char *word, struct text *out)
+{
+    step_name from, to;
+    struct sentence told;
+    if (word_moves(setup, word, from, to)) {
+        text_add(out, ",\"moved\":[");
+        text_json_string(out, from);
+        text_char(out, ',');
+        text_json_string(out, to);
+        text_char(out, ']');
+    }
+    word_told(setup, word, &told);
+    if (!told.phrase)
+        return;
+    text_add(out, ",\"told\":");
+    say_json(&told, out);
+}
+
 void message_word(const struct room *room, const game_state *state, int number, int by,
-                  const char *word, int n_words, int viewer, struct text *out)
+                  const char *word, int n_words, struct reader reader, struct text *out)
 {
     begin_event(number, EVENT_WORD, by, out);
     text_add(out, ",\"word\":");
     text_json_string(out, word);
-    add_view(room, state, n_words, viewer, out);
+    if (reader.wants_steps)
+        add_deed(&room->about.setup, word, out);
+    add_view(room, state, n_words, reader, out);
     text_char(out, '}');
     assert(!out->is_cut);
 }
 
 void message_note(const struct room *room, const game_state *state, const struct room_note *note,
-                  int viewer, struct text *out)
+                  struct reader reader, struct text *out)
 {
     begin_event(note->number, note->kind, note->by, out);
     bool is_last = note == &room->game.notes[room->game.n_notes - 1];
@@ -436,7 +446,7 @@ void message_note(const struct room *room, const game_state *state, const struct
         add_result(&room->game, room->seats.n, out);
     else
         text_add(out, ",\"result\":null");
-    add_view(room, state, note->n_words, viewer, out);
+    add_view(room, state, note->n_words, reader, out);
     text_char(out, '}');
     assert(!out->is_cut);
 }
@@ -450,9 +460,29 @@ void message_ok(int number, struct text *out)
     text_char(out, '}');
 }
 
-void message_refused(const struct refusal *refusal, int number, struct text *out)
+/* The cards that the other side would win by. */
+static void add_added(const char *cards, struct text *out)
+{
+    text_add(out, ",\"added\":[");
+    while (*cards) {
+        size_t length = strcspn(cards, ",");
+        text_char(out, '"');
+        text_bytes(out, cards, length);
+        cards += length + (cards[length] == ',');
+        text_add(out, *cards ? "\"," : "\"");
+    }
+    text_char(out, ']');
+}
+
+void message_refused(const struct refusal *refusal, const struct proof *proof, int number,
+                     struct text *out)
 {
     text_add(out, "{\"type\":\"refused\",");
     refusal_json(refusal, out);
+    if (proof) {
+        add_sentences("proof", proof->line, proof->n_lines, out);
+        add_added(proof->verdict == VERDICT_BEATEN ? proof->added : "", out);
+    }
     text_format(out, ",\"number\":%d}", number);
+    assert(!out->is_cut);
 }

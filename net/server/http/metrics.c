@@ -72,7 +72,7 @@ bool metrics_answer(struct connection *connection, const char *id, struct refusa
                     !connection->request->header[HEADER_FORWARDED_FOR][0] &&
                     (strncmp(peer, "127.", 4) == 0 || strcmp(peer, "::1") == 0);
     if (!is_local && !connection->service->settings->tells_metrics_to_all)
-        return refusal_set(refusal, 403, &phrase_private, NULL, NULL);
+        return refusal_set(refusal, 403, &phrase_private);
     char body[8192];
     struct text text = text_in(body, sizeof body);
     write_metrics(connection->service, &text);

@@ -31,7 +31,7 @@ static const char *const header_name[N_HEADERS] = {
 /* A callback's return value: the parser stops. */
 static int refuse(struct request *request, int status, const struct phrase *phrase)
 {
-    refusal_set(&request->refusal, status, phrase, NULL, NULL);
+    refusal_set(&request->refusal, status, phrase);
     return -1;
 }
 
@@ -141,15 +141,12 @@ static int on_body(http_parser *parser, const char *at, size_t length)
 {
     struct request *request = parser->data;
     if (request->body.length + length > LIMIT_BODY) {
-        char digits[16];
-        struct text text = text_in(digits, sizeof digits);
-        text_int(&text, LIMIT_BODY);
-        refusal_set(&request->refusal, 413, &phrase_long_body, digits, NULL);
+        refusal_set(&request->refusal, 413, &phrase_long_body, LIMIT_BODY);
         return -1;
     }
     bytes_add(&request->body, at, length);
     if (request->body.is_short) {
-        refusal_set(&request->refusal, 503, &refusal_no_memory, NULL, NULL);
+        refusal_set(&request->refusal, 503, &refusal_no_memory);
         return -1;
     }
     return 0;

@@ -48,7 +48,7 @@ static bool origin_is_ours(const struct request *request, struct refusal *refusa
                                     strncmp(origin, "https://", 8) == 0);
     if (has_scheme && *host && strcasecmp(separator + 3, host) == 0)
         return true;
-    return refusal_set(refusal, 403, &phrase_foreign_origin, NULL, NULL);
+    return refusal_set(refusal, 403, &phrase_foreign_origin);
 }
 
 /* A foreign page cannot send this type without asking first, and we do not
@@ -60,7 +60,7 @@ static bool body_is_json(const struct request *request, struct refusal *refusal)
     size_t length = strcspn(type, "; \t");
     if (length == strlen(wanted) && strncasecmp(type, wanted, length) == 0)
         return true;
-    return refusal_set(refusal, 415, &phrase_not_json_type, NULL, NULL);
+    return refusal_set(refusal, 415, &phrase_not_json_type);
 }
 
 bool routes_is_proxy(const struct service *service, const char *address)
@@ -96,12 +96,12 @@ static bool address_may_ask(struct connection *connection, struct refusal *refus
     const char *address = connection_address(connection);
     double per_s = service->settings->requests_per_s;
     if (addresses_are_barred(service->addresses, address))
-        return refusal_set(refusal, 403, &phrase_barred, NULL, NULL);
+        return refusal_set(refusal, 403, &phrase_barred);
     if (addresses_spend(service->addresses, address, ALLOW_REQUEST, per_s, (double)LIMIT_BURST_S * per_s,
                         service->now_ms))
         return true;
     service->count.n_limited++;
-    return refusal_set(refusal, 429, &phrase_too_fast, NULL, NULL);
+    return refusal_set(refusal, 429, &phrase_too_fast);
 }
 
 static bool address_may_make_tables(struct connection *connection, struct refusal *refusal)
@@ -112,7 +112,7 @@ static bool address_may_make_tables(struct connection *connection, struct refusa
                         service->now_ms))
         return true;
     service->count.n_limited++;
-    return refusal_set(refusal, 429, &phrase_many_tables, NULL, NULL);
+    return refusal_set(refusal, 429, &phrase_many_tables);
 }
 
 /* ---- Answers. Each either answers or sets the refusal. */
@@ -197,7 +197,7 @@ static bool answer_record(struct connection *connection, const char *id, struct 
         return false;
     char *record = room_record(room);
     if (!record)
-        return refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
+        return refusal_set(refusal, 503, &refusal_no_memory);
     respond(connection, 200, "text/plain; charset=utf-8", "Cache-Control: no-store\r\n", record,
             strlen(record));
     free(record);
@@ -216,7 +216,7 @@ static bool answer_delete(struct connection *connection, const char *id, struct 
     if (strncasecmp(given, scheme, strlen(scheme)) != 0 ||
         !seat_key_read(given + strlen(scheme), &key) || !room->about.has_owner ||
         !seat_key_same(&key, &room->about.owner))
-        return refusal_set(refusal, 403, &phrase_not_owner, NULL, NULL);
+        return refusal_set(refusal, 403, &phrase_not_owner);
     room_delete(room);
     connection_wait(connection, room, 204, "");
     return true;
@@ -233,7 +233,7 @@ static bool count_socket(struct connection *connection, struct refusal *refusal)
                                            service->settings->address_connections);
     if (!connection->is_counted)
         service->count.n_limited++;
-    return connection->is_counted || refusal_set(refusal, 429, &phrase_too_fast, NULL, NULL);
+    return connection->is_counted || refusal_set(refusal, 429, &phrase_too_fast);
 }
 
 static bool answer_socket(struct connection *connection, const char *id, struct refusal *refusal)
@@ -258,7 +258,7 @@ static bool answer_page(struct connection *connection, const char *path, struct 
         respond(connection, 503, "text/plain; charset=utf-8", "Cache-Control: no-store\r\n",
                 page_not_built, strlen(page_not_built));
     else
-        return refusal_set(refusal, 404, &phrase_no_page, path, NULL);
+        return refusal_set(refusal, 404, &phrase_no_page, path);
     return true;
 }
 
@@ -323,7 +323,7 @@ static void refuse_method(struct connection *connection, const struct route *rou
         text_format(&text, "%sDELETE", comma);
     text_add(&text, "\r\n");
     refusal_set(&refusal, 405, &phrase_bad_method,
-                http_method_str(connection->request->method), NULL);
+                http_method_str(connection->request->method));
     respond_refusal(connection, &refusal, allow);
 }
 

@@ -143,9 +143,9 @@ bool socket_open(struct connection *connection, struct room *room, struct refusa
     const char *key = request->header[HEADER_SOCKET_KEY];
     if (!request->wants_upgrade || request->method != HTTP_GET || !is_nonce(key) ||
         strcmp(request->header[HEADER_SOCKET_VERSION], "13") != 0)
-        return refusal_set(refusal, 426, &phrase_not_websocket, NULL, NULL);
+        return refusal_set(refusal, 426, &phrase_not_websocket);
     if (wslay_event_context_server_init(&connection->socket, &callbacks, connection) != 0)
-        return refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
+        return refusal_set(refusal, 503, &refusal_no_memory);
     wslay_event_config_set_max_recv_msg_length(connection->socket, LIMIT_MESSAGE);
     char accept[32];
     make_accept(key, accept);

@@ -31,7 +31,8 @@ static bool is_flooding(struct connection *connection)
     return ++connection->n_refusals > LIMIT_REFUSALS;
 }
 
-static void refuse(struct connection *connection, const struct refusal *refusal)
+static void refuse(struct connection *connection, const struct refusal *refusal,
+                   const struct proof *proof)
 {
     connection->service->count.n_refused++;
     if (is_flooding(connection)) {
@@ -41,7 +42,7 @@ static void refuse(struct connection *connection, const struct refusal *refusal)
     const struct room *room = connection->listener.room;
     char answer[MESSAGE_SHORT_MAX];
     struct text text = text_in(answer, sizeof answer);
-    message_refused(refusal, room ? room->game.number : 0, &text);
+    message_refused(refusal, proof, room ? room->game.number : 0, &text);
     socket_send(connection, answer, text.length);
 }
 
@@ -59,7 +60,7 @@ static bool is_too_fast(struct connection *connection, struct refusal *refusal)
         return false;
     connection->n_heard--;
     service->count.n_limited++;
-    refusal_set(refusal, 429, &phrase_too_fast, NULL, NULL);
+    refusal_set(refusal, 429, &phrase_too_fast);
     return true;
 }
 
@@ -89,15 +90,17 @@ static bool do_hello(struct connection *connection, const struct asked *asked,
 {
     struct listener *listener = &connection->listener;
     if (listener->room)
-        return refusal_set(refusal, 409, &phrase_hello_twice, NULL, NULL);
+        return refusal_set(refusal, 409, &phrase_hello_twice);
     struct room *room = service_room(connection->service, connection->table_id, refusal);
     if (!room)
         return false;
     int viewer = asked->has_key ? room_seat_of(room, &asked->key) : GAME_WATCHER;
     if (asked->has_key && viewer == GAME_WATCHER)
-        return refusal_set(refusal, 403, &phrase_foreign_key, NULL, NULL);
+        return refusal_set(refusal, 403, &phrase_foreign_key);
     listener->tell = tell;
     listener->dismiss = dismiss;
+    listener->wants_steps = asked->wants_steps;
+    listener->payer = address_number(connection_address(connection));
     room_enter(room, listener, viewer);
     if (asked->since == ASKED_NO_NUMBER)
         tell_snapshot(room, listener);
@@ -113,13 +116,13 @@ static bool do_phrase(struct connection *connection, const struct asked *asked,
     struct listener *listener = &connection->listener;
     int64_t now_ms = connection->service->now_ms;
     if (listener->viewer == GAME_WATCHER)
-        return refusal_set(refusal, 403, &phrase_not_seated, NULL, NULL);
+        return refusal_set(refusal, 403, &phrase_not_seated);
     if (now_ms - connection->phrases_ms > PHRASES_WITHIN_MS) {
         connection->phrases_ms = now_ms;
         connection->n_phrases = 0;
     }
     if (connection->n_phrases == LIMIT_PHRASES)
-        return refusal_set(refusal, 429, &phrase_many_phrases, NULL, NULL);
+        return refusal_set(refusal, 429, &phrase_many_phrases);
     connection->n_phrases++;
     tell_phrase(listener->room, listener->viewer, asked->phrase);
     return true;
@@ -150,7 +153,7 @@ static bool change(struct connection *connection, const struct asked *asked,
     case ASKED_PHRASE:
         return do_phrase(connection, asked, refusal);
     default:
-        return refusal_set(refusal, 409, &phrase_hello_twice, NULL, NULL);
+        return refusal_set(refusal, 409, &phrase_hello_twice);
     }
 }
 
@@ -159,10 +162,10 @@ static bool do_change(struct connection *connection, const struct asked *asked,
 {
     struct listener *listener = &connection->listener;
     if (!listener->room)
-        return refusal_set(refusal, 400, &phrase_hello_first, NULL, NULL);
+        return refusal_set(refusal, 400, &phrase_hello_first);
     service_bring_up_to_date(connection->service, listener->room);
     if (!listener->room)  /* the table could not be read back, or is gone */
-        return refusal_set(refusal, 503, &refusal_not_saved, NULL, NULL);
+        return refusal_set(refusal, 503, &refusal_not_saved);
     /* Who does not read what he says himself is no longer a listener then. */
     struct room *room = listener->room;
     int number = asked->type == ASKED_PLAY ? room->game.number + 1 : 0;
@@ -186,11 +189,15 @@ void talk_hear(struct connection *connection, const char *message, size_t length
     struct refusal refusal = {0};
     connection->service->count.n_messages++;
     if (is_too_fast(connection, &refusal) || !asked_read(message, length, &asked, &refusal)) {
-        refuse(connection, &refusal);
+        refuse(connection, &refusal, NULL);
         return;
     }
     bool is_done = asked.type == ASKED_HELLO ? do_hello(connection, &asked, &refusal)
                                              : do_change(connection, &asked, &refusal);
+    struct proof proof;
+    const struct listener *listener = &connection->listener;
+    bool is_claim = !is_done && asked.type == ASKED_PLAY && listener->room &&
+                    room_prove(listener->room, listener->viewer, asked.number, asked.word, &proof);
     if (!is_done)
-        refuse(connection, &refusal);
+        refuse(connection, &refusal, is_claim ? &proof : NULL);
 }

@@ -111,11 +111,11 @@ static bool may_end(const struct room *room, int seat, struct refusal *refusal)
 {
     assert(!room->life.is_touched);
     if (seat == GAME_WATCHER)
-        return refusal_set(refusal, 403, &room_phrase_not_seated, NULL, NULL);
+        return refusal_set(refusal, 403, &room_phrase_not_seated);
     if (!room->game.table)
-        return refusal_set(refusal, 409, &room_phrase_not_begun, NULL, NULL);
+        return refusal_set(refusal, 409, &room_phrase_not_begun);
     if (room_state(room) == ROOM_OVER || room->seats.at[seat].has_resigned)
-        return refusal_set(refusal, 409, &room_phrase_over, NULL, NULL);
+        return refusal_set(refusal, 409, &room_phrase_over);
     return true;
 }
 
@@ -141,7 +141,7 @@ bool room_claim_win(struct room *room, int seat, struct refusal *refusal)
         room_put_out(room, i, EVENT_ABANDONED);
         n_away++;
     }
-    return n_away > 0 || refusal_set(refusal, 409, &phrase_nobody_away, NULL, NULL);
+    return n_away > 0 || refusal_set(refusal, 409, &phrase_nobody_away);
 }
 
 /* ---- What comes next. */
@@ -162,7 +162,7 @@ bool room_make_next(struct room *room, const struct series *rounds, const int fr
     struct rooms *rooms = room->rooms;
     struct series *series = room->match.series ? malloc(sizeof *series) : NULL;
     if (room->match.series && !series)
-        return refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
+        return refusal_set(refusal, 503, &refusal_no_memory);
     struct room *next = rooms_make(rooms, &room->about.setup, refusal);
     if (!next) {
         free(series);
@@ -181,7 +181,7 @@ bool room_make_next(struct room *room, const struct series *rounds, const int fr
         *series = *rounds;
         next->match.id = room->match.id;
     } else if (series) {
-        series_begin(series, &next->about.setup, room->match.series->n_agreed);
+        series_begin_like(series, room->match.series);
         next->match.id = room_new_series_id();
     }
     if (series)
@@ -201,10 +201,9 @@ bool room_make_next(struct room *room, const struct series *rounds, const int fr
     return false;
 }
 
-void room_standing(const struct room *room, struct series_standing *standing)
+void room_series(const struct room *room, struct series *so_far)
 {
-    struct series so_far = *room->match.series;
+    *so_far = *room->match.series;
     if (room->game.ending != ENDING_NONE)
-        series_add(&so_far, table_state(room->game.table), room->game.share);
-    series_standing(&so_far, standing);
+        series_add(so_far, table_state(room->game.table), room->game.share);
 }

@@ -2,6 +2,7 @@
  * rooms.h. */
 #include <assert.h>
 
+#include "description.h"
 #include "room_clock.h"
 #include "rooms_parts.h"
 
@@ -17,6 +18,8 @@ static const struct phrase phrase_nothing_played = {
     "nothing-played", PHRASE("You have played no word that could be taken back.")};
 static const struct phrase phrase_computer = {
     "computer-plays-on", PHRASE("The computer does not agree to draws.")};
+static const struct phrase phrase_no_draws = {
+    "no-draws", PHRASE("%1 knows no draws: somebody wins.")};
 static const struct phrase phrase_has_next = {
     "has-next", PHRASE("The next game has begun already.")};
 
@@ -59,15 +62,18 @@ static bool may_offer(const struct room *room, int seat, enum offer_kind kind,
     assert(!room->life.is_touched);
     bool is_over = room_state(room) == ROOM_OVER;
     if (seat == GAME_WATCHER)
-        return refusal_set(refusal, 403, &room_phrase_not_seated, NULL, NULL);
+        return refusal_set(refusal, 403, &room_phrase_not_seated);
     if (!room->game.table)
-        return refusal_set(refusal, 409, &room_phrase_not_begun, NULL, NULL);
+        return refusal_set(refusal, 409, &room_phrase_not_begun);
     if (kind == OFFER_REMATCH && !is_over)
-        return refusal_set(refusal, 409, &phrase_not_over, NULL, NULL);
+        return refusal_set(refusal, 409, &phrase_not_over);
     if (kind != OFFER_REMATCH && (is_over || room->seats.at[seat].has_resigned))
-        return refusal_set(refusal, 409, &room_phrase_over, NULL, NULL);
+        return refusal_set(refusal, 409, &room_phrase_over);
+    const struct game *game = room->about.setup.rules;
+    if (kind == OFFER_DRAW && !game_description(game)->has_draws)
+        return refusal_set(refusal, 409, &phrase_no_draws, game_name(game));
     if (kind == OFFER_REMATCH && room->match.next_id[0])
-        return refusal_set(refusal, 409, &phrase_has_next, NULL, NULL);
+        return refusal_set(refusal, 409, &phrase_has_next);
     return true;
 }
 
@@ -86,7 +92,7 @@ static bool take_back(struct room *room, int seat, struct refusal *refusal)
     room_clock_stop(room, &rooms->clocked, rooms_now_ms(rooms));
     room_clock_look(room);
     if (!room_note(room, EVENT_TAKEBACK, seat, n_kept))
-        return refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
+        return refusal_set(refusal, 503, &refusal_no_memory);
     room->offer[OFFER_DRAW].by = NOBODY;
     room_has_progressed(room);
     room_clock_run(room, &rooms->clocked, rooms_now_ms(rooms));
@@ -105,7 +111,7 @@ static bool play_again(struct room *room, struct refusal *refusal)
 static bool agree_to_draw(struct room *room, int by, struct refusal *refusal)
 {
     if (!room_note(room, EVENT_AGREED, by, table_length(room->game.table)))
-        return refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
+        return refusal_set(refusal, 503, &refusal_no_memory);
     room_finish(room, EVENT_AGREED);
     return true;
 }
@@ -132,12 +138,12 @@ bool room_make_offer(struct room *room, int seat, enum offer_kind kind, struct r
         return false;
     struct room_offer *offer = &room->offer[kind];
     if (offer->by != NOBODY)
-        return offer->by == seat ? refusal_set(refusal, 409, &phrase_offered, NULL, NULL)
+        return offer->by == seat ? refusal_set(refusal, 409, &phrase_offered)
                                  : room_answer_offer(room, seat, kind, true, refusal);
     if (kind == OFFER_DRAW && has_computer(room))
-        return refusal_set(refusal, 409, &phrase_computer, NULL, NULL);
+        return refusal_set(refusal, 409, &phrase_computer);
     if (kind == OFFER_TAKEBACK && last_word_of(room, seat) < 0)
-        return refusal_set(refusal, 409, &phrase_nothing_played, NULL, NULL);
+        return refusal_set(refusal, 409, &phrase_nothing_played);
     struct room_offer made = {.by = seat};
     if (asked_seats(room, seat) == 0)
         return grant(room, kind, &made, refusal);
@@ -153,9 +159,9 @@ bool room_answer_offer(struct room *room, int seat, enum offer_kind kind, bool i
         return false;
     struct room_offer *offer = &room->offer[kind];
     if (offer->by == NOBODY)
-        return refusal_set(refusal, 409, &phrase_no_offer, NULL, NULL);
+        return refusal_set(refusal, 409, &phrase_no_offer);
     if (offer->by == seat && is_yes)
-        return refusal_set(refusal, 409, &phrase_own_offer, NULL, NULL);
+        return refusal_set(refusal, 409, &phrase_own_offer);
     if (!is_yes) {
         offer->by = NOBODY;
         room_has_progressed(room);

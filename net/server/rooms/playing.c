@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "journal.h"
+#include "referee.h"
 #include "room_clock.h"
 #include "rooms_parts.h"
 
@@ -46,21 +47,15 @@ static void take_step(void *user, const game_state *before, int mover, game_move
 static bool may_play(const struct room *room, int seat, int number, struct refusal *refusal)
 {
     if (seat == GAME_WATCHER)
-        return refusal_set(refusal, 403, &phrase_watching, NULL, NULL);
+        return refusal_set(refusal, 403, &phrase_watching);
     if (!room->game.table)
-        return refusal_set(refusal, 409, &room_phrase_not_begun, NULL, NULL);
-    if (number != room->game.number) {
-        char answered[16], last[16];
-        struct text text = text_in(answered, sizeof answered);
-        text_int(&text, number);
-        text = text_in(last, sizeof last);
-        text_int(&text, room->game.number);
-        return refusal_set(refusal, 409, &phrase_stale, answered, last);
-    }
+        return refusal_set(refusal, 409, &room_phrase_not_begun);
+    if (number != room->game.number)
+        return refusal_set(refusal, 409, &phrase_stale, number, room->game.number);
     if (room_state(room) == ROOM_OVER)
-        return refusal_set(refusal, 409, &room_phrase_over, NULL, NULL);
+        return refusal_set(refusal, 409, &room_phrase_over);
     if (table_to_move(room->game.table) != seat)
-        return refusal_set(refusal, 409, &phrase_not_your_turn, NULL, NULL);
+        return refusal_set(refusal, 409, &phrase_not_your_turn);
     return true;
 }
 
@@ -113,8 +108,16 @@ bool room_play(struct room *room, int seat, int number, const char *word,
     if (!may_play(room, seat, number, refusal))
         return false;
     if (room->seats.at[seat].has_resigned)
-        return refusal_set(refusal, 409, &phrase_resigned, NULL, NULL);
+        return refusal_set(refusal, 409, &phrase_resigned);
     return play(room, seat, word, refusal);
+}
+
+bool room_prove(const struct room *room, int seat, int number, const char *word,
+                struct proof *proof)
+{
+    struct refusal refusal;
+    return may_play(room, seat, number, &refusal) && strlen(word) < GAME_WORD_MAX &&
+           referee_prove(&room->about.setup, table_state(room->game.table), word, proof);
 }
 
 void rooms_check_clocks(struct rooms *rooms)
@@ -150,7 +153,7 @@ void room_think_if_asked(struct room *room)
     struct rooms *rooms = room->rooms;
     int seat = room_to_move(room);
     if (seat < 0 || seat_level(&room->seats.at[seat]) == 0 || room->life.thought ||
-        rooms->is_stopping)
+        !room->life.listeners || rooms->is_stopping)
         return;
     room->life.thought = thought_new(room);
     if (room->life.thought && !rooms->host.think(rooms->host.user, room->life.thought)) {
@@ -177,7 +180,8 @@ void rooms_think_again(struct rooms *rooms)
 void rooms_thought(struct rooms *rooms, struct thought *thought)
 {
     struct refusal refusal = {0};
-    struct room *room = rooms_find(rooms, thought->id, &refusal);
+    bool is_cancelled = atomic_load(&thought->is_cancelled);
+    struct room *room = is_cancelled ? NULL : rooms_find(rooms, thought->id, &refusal);
     if (room && room->life.thought == thought) {
         room->life.thought = NULL;
         int seat = seat_table_seat(thought->seen);

@@ -156,10 +156,18 @@ struct room_news {
     uint8_t left;    /* seats whose listeners will be onlookers */
 };
 
+/* For whom a message is written. */
+struct reader {
+    int viewer;        /* a seat or GAME_WATCHER */
+    bool wants_steps;  /* to the words that it is offered, and what words did */
+};
+
 /* Whoever is told what happens in a room. */
 struct listener {
     struct room *room;  /* NULL: none */
     int viewer;         /* a seat or GAME_WATCHER */
+    bool wants_steps;
+    uint64_t payer;     /* a number for his address, which pays for computers' thinking */
     struct listener *next, *previous;
     /* A whole message, and the end of all: the room is gone. */
     void (*tell)(struct listener *, const char *message, size_t length);

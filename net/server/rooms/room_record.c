@@ -62,7 +62,10 @@ static bool set_round(struct record *record, const struct room *room)
     struct text text = text_in(round, sizeof round);
     text_int(&text, room->match.series->n_rounds + 1);
     text = text_in(rounds, sizeof rounds);
-    text_int(&text, room->match.series->n_agreed);
+    if (room->match.series->n_to_win > 0)
+        text_format(&text, "%d wins", room->match.series->n_to_win);
+    else
+        text_int(&text, room->match.series->n_agreed);
     return record_set_tag(record, "Series", rounds) && record_set_tag(record, "Round", round);
 }
 

@@ -132,6 +132,7 @@ void rows_of_table(const struct room *room, int64_t now_s, struct table_row *row
         .row = about->row,
         .created_s = about->created_s,
         .rules_version = game_rules_version(about->setup.rules),
+        .is_strict = about->setup.is_strict,
         .secret = bytes_of(about->secret.bytes, true),
         .owner = bytes_of(about->owner.bytes, about->has_owner),
         .is_public = about->is_public,
@@ -141,6 +142,7 @@ void rows_of_table(const struct room *room, int64_t now_s, struct table_row *row
         .series = room->match.id,
         .round = series ? series->n_rounds + 1 : 0,
         .n_rounds = series ? series->n_agreed : 0,
+        .n_to_win = series ? series->n_to_win : 0,
     };
     copy_text(about->id, row->id, sizeof row->id);
     copy_text(game_key(about->setup.rules), row->game, sizeof row->game);
@@ -186,20 +188,28 @@ bool rows_to_setup(const struct table_row *row, game_setup *setup)
     if (!game)
         return false;
     *setup = game_setup_default(game);
-    return setup_read_options(row->options, setup, NULL);
+    if (!setup_read_options(row->options, setup, NULL))
+        return false;
+    setup->is_strict = row->is_strict;
+    return true;
 }
 
 static bool read_series(const struct table_row *row, struct room *room)
 {
     if (row->round < 1)
         return true;
-    if (row->round > SERIES_ROUNDS_MAX || row->n_rounds < 1 || row->n_rounds > SERIES_ROUNDS_MAX ||
+    bool is_to_win = row->n_to_win > 0;
+    int n = is_to_win ? row->n_to_win : row->n_rounds;
+    if (row->round > SERIES_ROUNDS_MAX || n < 1 || n > SERIES_ROUNDS_MAX ||
         !read_order(row->order, room->match.order, room->seats.n))
         return false;
-    room->match.series = malloc(sizeof *room->match.series);
-    if (room->match.series)
-        series_begin(room->match.series, &room->about.setup, row->n_rounds);
-    return room->match.series;
+    struct series *series = malloc(sizeof *series);
+    room->match.series = series;
+    if (series && is_to_win)
+        series_begin_to_win(series, &room->about.setup, n);
+    else if (series)
+        series_begin(series, &room->about.setup, n);
+    return series;
 }
 
 static bool read_progress(const struct progress_row *row, struct room *room)

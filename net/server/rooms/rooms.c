@@ -20,15 +20,6 @@ const struct phrase room_phrase_over = {"game-over", PHRASE("The game is over.")
 const struct phrase room_phrase_not_seated = {
     "not-seated", PHRASE("You are watching: this needs the key of a seat.")};
 
-bool room_refuse_number(struct refusal *refusal, int status, const struct phrase *phrase,
-                        int number)
-{
-    char digits[16];
-    struct text text = text_in(digits, sizeof digits);
-    text_int(&text, number);
-    return refusal_set(refusal, status, phrase, digits, NULL);
-}
-
 /* ---- The list. */
 
 static struct room **bucket_of(struct rooms *rooms, const char *id)
@@ -120,9 +111,9 @@ struct room *rooms_find(struct rooms *rooms, const char *id, struct refusal *ref
     if (room)
         room->life.used_ms = rooms_now_ms(rooms);
     else if (result == STORE_FAILED)
-        refusal_set(refusal, 500, &phrase_broken, id, NULL);
+        refusal_set(refusal, 500, &phrase_broken, id);
     else
-        refusal_set(refusal, 404, &phrase_no_table, id, NULL);
+        refusal_set(refusal, 404, &phrase_no_table, id);
     return room;
 }
 
@@ -167,13 +158,11 @@ int rooms_count_loaded(const struct rooms *rooms)
 
 /* ---- Beginning and end. */
 
+/* Its clock runs from now on. */
 static void wake_table(void *user, const char *id)
 {
     struct refusal refusal;
-    struct room *room = rooms_find(user, id, &refusal);
-    if (room)
-        room_think_if_asked(room);
-    else
+    if (!rooms_find(user, id, &refusal))
         journal("error", "table-unreadable", "table=%.6s", id);
 }
 
@@ -242,8 +231,7 @@ void rooms_stop(struct rooms *rooms)
     }
     for (int i = 0; i < N_BUCKETS; i++)
         for (struct room *room = rooms->bucket[i]; room; room = room->life.next)
-            if (room->life.thought)
-                atomic_store(&room->life.thought->is_cancelled, true);
+            room_cancel_thought(room);
 }
 
 void room_log(const struct room *room, const char *what)
@@ -276,6 +264,8 @@ void room_enter(struct room *room, struct listener *listener, int viewer)
     room->life.listeners = listener;
     if (viewer != GAME_WATCHER && room->seats.at[viewer].n_connected++ == 0)
         room_stir(room);
+    if (!room->life.is_touched)
+        room_think_if_asked(room);
 }
 
 void room_leave(struct listener *listener)
@@ -291,6 +281,8 @@ void room_leave(struct listener *listener)
         listener->next->previous = listener->previous;
     listener->room = NULL;
     listener->next = listener->previous = NULL;
+    if (!room->life.listeners)
+        room_cancel_thought(room);  /* nobody is there to see it */
     struct room_seat *seat =
         listener->viewer == GAME_WATCHER ? NULL : &room->seats.at[listener->viewer];
     if (seat && --seat->n_connected == 0) {

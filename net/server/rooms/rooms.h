@@ -35,8 +35,8 @@ struct rooms_count {
     uint64_t n_words, n_created, n_finished, n_thoughts;
 };
 
-/* NULL: no memory, or the store fails. Computer seats and clocks go on where
- * they were. */
+/* NULL: no memory, or the store fails. Clocks go on where they were; computers
+ * think where somebody is there. */
 struct rooms *rooms_new(struct store *, const struct rooms_host *);
 void rooms_free(struct rooms *);
 
@@ -59,8 +59,8 @@ int room_seat_of(const struct room *, const struct seat_key_hash *);
  * saw. The caller frees; NULL: no memory. */
 char *room_record(const struct room *);
 
-/* How the series stands, this round included once it is over. */
-void room_standing(const struct room *, struct series_standing *);
+/* Its rounds, this one included once it is over. */
+void room_series(const struct room *, struct series *so_far);
 
 void room_enter(struct room *, struct listener *, int viewer);
 void room_leave(struct listener *);
@@ -81,6 +81,11 @@ bool room_open(struct room *, int seat, const struct chance_key *contribution, s
 
 /* `number`: of the last event that the seat has seen. */
 bool room_play(struct room *, int seat, int number, const char *word, struct refusal *);
+
+/* How the claim that the word makes is proven, or why it is not. False: it
+ * makes none that the seat may make now. */
+bool room_prove(const struct room *, int seat, int number, const char *word, struct proof *);
+
 bool room_resign(struct room *, int seat, struct refusal *);
 bool room_leave_seat(struct room *, int seat, struct refusal *);
 bool room_claim_win(struct room *, int seat, struct refusal *);

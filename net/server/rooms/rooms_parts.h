@@ -29,8 +29,6 @@ struct rooms {
 /* What more than one file refuses. */
 extern const struct phrase room_phrase_not_begun, room_phrase_over, room_phrase_not_seated;
 
-bool room_refuse_number(struct refusal *, int status, const struct phrase *, int number);
-
 /* ---- rooms.c */
 
 void rooms_add(struct rooms *, struct room *);  /* to the list */

@@ -50,7 +50,7 @@ bool room_begin_if_ready(struct room *room, struct refusal *refusal)
     sodium_memzero(&key, sizeof key);
     if (!room->game.table) {
         room_give_up(room);
-        return refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
+        return refusal_set(refusal, 503, &refusal_no_memory);
     }
     room->game.n_events = table_length(room->game.table);
     room->unsaved.is_deal = true;
@@ -61,12 +61,12 @@ bool room_begin_if_ready(struct room *room, struct refusal *refusal)
 struct room *rooms_make(struct rooms *rooms, const game_setup *setup, struct refusal *refusal)
 {
     if (rooms->n_open >= LIMIT_TABLES) {
-        refusal_set(refusal, 503, &phrase_too_many, NULL, NULL);
+        refusal_set(refusal, 503, &phrase_too_many);
         return NULL;
     }
     struct room *room = calloc(1, sizeof *room);
     if (!room) {
-        refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
+        refusal_set(refusal, 503, &refusal_no_memory);
         return NULL;
     }
     room->about.row = store_new_row(rooms->store);
@@ -115,7 +115,7 @@ struct room *rooms_create(struct rooms *rooms, const struct asked_table *asked,
     struct series *series = asked->n_rounds == ASKED_NO_SERIES ? NULL : malloc(sizeof *series);
     struct room *room = NULL;
     if (asked->n_rounds != ASKED_NO_SERIES && !series)
-        refusal_set(refusal, 503, &refusal_no_memory, NULL, NULL);
+        refusal_set(refusal, 503, &refusal_no_memory);
     else
         room = rooms_make(rooms, &asked->setup, refusal);
     if (!room) {
@@ -129,7 +129,10 @@ struct room *rooms_create(struct rooms *rooms, const struct asked_table *asked,
     room->clock.increment_ms = (int64_t)asked->clock_increment_s * 1000;
     room->match.series = series;
     if (series) {
-        series_begin(series, &room->about.setup, asked->n_rounds);
+        if (asked->n_to_win > 0)
+            series_begin_to_win(series, &room->about.setup, asked->n_to_win);
+        else
+            series_begin(series, &room->about.setup, asked->n_rounds);
         series_next_order(series, room->match.order);
         room->match.id = room_new_series_id();
     }
@@ -159,13 +162,13 @@ static bool find_seat(const struct room *room, int wanted, int *seat, struct ref
         for (*seat = 0; *seat < room->seats.n; ++*seat)
             if (!room->seats.at[*seat].is_taken)
                 return true;
-        return refusal_set(refusal, 409, &phrase_no_seat, NULL, NULL);
+        return refusal_set(refusal, 409, &phrase_no_seat);
     }
     *seat = wanted;
     if (wanted >= room->seats.n)
-        return room_refuse_number(refusal, 400, &phrase_no_such_seat, wanted);
+        return refusal_set(refusal, 400, &phrase_no_such_seat, wanted);
     if (room->seats.at[wanted].is_taken)
-        return room_refuse_number(refusal, 409, &phrase_seat_taken, wanted);
+        return refusal_set(refusal, 409, &phrase_seat_taken, wanted);
     return true;
 }
 
@@ -198,7 +201,7 @@ bool room_leave_seat(struct room *room, int index, struct refusal *refusal)
 {
     assert(!room->life.is_touched);
     if (index == GAME_WATCHER)
-        return refusal_set(refusal, 403, &room_phrase_not_seated, NULL, NULL);
+        return refusal_set(refusal, 403, &room_phrase_not_seated);
     enum room_state state = room_state(room);
     struct room_seat *seat = &room->seats.at[index];
     if (state == ROOM_PLAYING && !seat->has_resigned)
@@ -220,11 +223,11 @@ static bool may_contribute(const struct room *room, int seat, struct refusal *re
 {
     assert(!room->life.is_touched);
     if (seat == GAME_WATCHER)
-        return refusal_set(refusal, 403, &room_phrase_not_seated, NULL, NULL);
+        return refusal_set(refusal, 403, &room_phrase_not_seated);
     if (!room->about.is_verified)
-        return refusal_set(refusal, 409, &phrase_not_verified, NULL, NULL);
+        return refusal_set(refusal, 409, &phrase_not_verified);
     if (room->game.table)
-        return refusal_set(refusal, 409, &phrase_has_begun, NULL, NULL);
+        return refusal_set(refusal, 409, &phrase_has_begun);
     return true;
 }
 
@@ -235,7 +238,7 @@ bool room_commit(struct room *room, int index, const struct chance_key *hash,
         return false;
     struct room_seat *seat = &room->seats.at[index];
     if (seat->has_committed)
-        return refusal_set(refusal, 409, &phrase_committed, NULL, NULL);
+        return refusal_set(refusal, 409, &phrase_committed);
     seat->commit = *hash;
     seat->has_committed = true;
     room_seat_has_changed(room, index);
@@ -256,11 +259,11 @@ bool room_open(struct room *room, int index, const struct chance_key *contributi
     if (!may_contribute(room, index, refusal))
         return false;
     if (!all_have_committed(room))
-        return refusal_set(refusal, 409, &phrase_not_committed, NULL, NULL);
+        return refusal_set(refusal, 409, &phrase_not_committed);
     struct room_seat *seat = &room->seats.at[index];
     struct chance_key hash = chance_commit(contribution);
     if (sodium_memcmp(hash.bytes, seat->commit.bytes, sizeof hash.bytes) != 0)
-        return refusal_set(refusal, 400, &phrase_wrong_opening, NULL, NULL);
+        return refusal_set(refusal, 400, &phrase_wrong_opening);
     seat->contribution = *contribution;
     seat->has_opened = true;
     room_seat_has_changed(room, index);

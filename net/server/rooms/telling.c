@@ -6,6 +6,11 @@
 #include "messages.h"
 #include "rooms.h"
 
+static struct reader reader_of(const struct listener *listener)
+{
+    return (struct reader){.viewer = listener->viewer, .wants_steps = listener->wants_steps};
+}
+
 static void tell_all(struct room *room, const struct text *message)
 {
     for (struct listener *listener = room->life.listeners, *next; listener; listener = next) {
@@ -17,7 +22,7 @@ static void tell_all(struct room *room, const struct text *message)
 void tell_snapshot(struct room *room, struct listener *listener)
 {
     size_t length;
-    char *message = message_snapshot(room, listener->viewer, &length);
+    char *message = message_snapshot(room, reader_of(listener), &length);
     if (message)
         listener->tell(listener, message, length);
     else
@@ -53,23 +58,30 @@ struct audience {
     struct text scratch;
 };
 
-/* What happened, made once for each kind of viewer who is there. */
-typedef void write_function(const struct room *, int viewer, const void *what, struct text *);
+/* What happened, made once for each kind of reader who is there. */
+typedef void write_function(const struct room *, struct reader, const void *what, struct text *);
+
+static void tell_alike(struct room *room, struct audience *audience, struct reader reader,
+                       write_function *write, const void *what)
+{
+    text_clear(&audience->scratch);
+    for (struct listener *one = audience->first, *next; one; one = next) {
+        next = audience->is_one ? NULL : one->next;
+        if (one->viewer != reader.viewer || one->wants_steps != reader.wants_steps)
+            continue;
+        if (audience->scratch.length == 0)
+            write(room, reader, what, &audience->scratch);
+        one->tell(one, audience->scratch.start, audience->scratch.length);
+    }
+}
 
 static void tell_each(struct room *room, struct audience *audience, write_function *write,
                       const void *what)
 {
-    for (int viewer = GAME_WATCHER; viewer < room->seats.n; viewer++) {
-        text_clear(&audience->scratch);
-        for (struct listener *one = audience->first, *next; one; one = next) {
-            next = audience->is_one ? NULL : one->next;
-            if (one->viewer != viewer)
-                continue;
-            if (audience->scratch.length == 0)
-                write(room, viewer, what, &audience->scratch);
-            one->tell(one, audience->scratch.start, audience->scratch.length);
-        }
-    }
+    for (int viewer = GAME_WATCHER; viewer < room->seats.n; viewer++)
+        for (int wants_steps = 0; wants_steps <= 1; wants_steps++)
+            tell_alike(room, audience,
+                       (struct reader){.viewer = viewer, .wants_steps = wants_steps}, write, what);
 }
 
 /* A word as it is told: the step, where it led to, and its numbers as an
@@ -80,15 +92,16 @@ struct told_word {
     int number, n_words;
 };
 
-static void write_word(const struct room *room, int viewer, const void *what, struct text *out)
+static void write_word(const struct room *room, struct reader reader, const void *what,
+                       struct text *out)
 {
     const struct told_word *told = what;
     const struct room_step *step = told->step;
     const game_setup *setup = &room->about.setup;
     char word[GAME_WORD_MAX];
-    game_write(setup, &step->before, game_public_move(setup, &step->before, step->move, viewer),
-               word);
-    message_word(room, told->after, told->number, step->by, word, told->n_words, viewer, out);
+    game_write(setup, &step->before,
+               game_public_move(setup, &step->before, step->move, reader.viewer), word);
+    message_word(room, told->after, told->number, step->by, word, told->n_words, reader, out);
 }
 
 struct told_note {
@@ -96,10 +109,11 @@ struct told_note {
     const game_state *state;
 };
 
-static void write_note(const struct room *room, int viewer, const void *what, struct text *out)
+static void write_note(const struct room *room, struct reader reader, const void *what,
+                       struct text *out)
 {
     const struct told_note *told = what;
-    message_note(room, told->state, told->note, viewer, out);
+    message_note(room, told->state, told->note, reader, out);
 }
 
 /* ---- What one has missed. */

@@ -7,6 +7,16 @@
 
 #include "clock.h"
 
+/* Who sits there pays before who looks on. */
+static uint64_t payer_of(const struct room *room)
+{
+    const struct listener *payer = room->life.listeners;
+    for (const struct listener *one = payer; one; one = one->next)
+        if (one->viewer != GAME_WATCHER)
+            payer = one;
+    return payer ? payer->payer : 0;
+}
+
 struct thought *thought_new(const struct room *room)
 {
     struct thought *thought = calloc(1, sizeof *thought);
@@ -21,6 +31,7 @@ struct thought *thought_new(const struct room *room)
     memcpy(thought->id, room->about.id, sizeof thought->id);
     thought->number = room->game.number;
     thought->level = seat_level(&room->seats.at[seat]);
+    thought->payer = payer_of(room);
     randombytes_buf(&thought->seed, sizeof thought->seed);
     atomic_init(&thought->is_cancelled, false);
     return thought;
@@ -40,11 +51,8 @@ static bool should_stop(void *user)
            clock_ms() > thought->stop_by_ms;
 }
 
-void thought_run(struct thought *thought, struct player *player)
+static void begin(struct thought *thought)
 {
-    thought->stop_by_ms = clock_ms() + LIMIT_THINKING_MS;
-    if (should_stop(thought))
-        return;
     struct player_question question = {
         .setup = seat_table_setup(thought->seen),
         .seat = seat_table_seat(thought->seen),
@@ -52,8 +60,28 @@ void thought_run(struct thought *thought, struct player *player)
         .limits = {.level = thought->level, .n_threads = 1, .seed = thought->seed},
     };
     question.log = seat_table_log(thought->seen, &question.n_log);
-    struct player_host host = {.user = thought, .should_stop = should_stop};
+    thought->stop_by_ms = clock_ms() + LIMIT_THINKING_MS;
+    player_begin(thought->player, &question);
+}
+
+static void end(struct thought *thought)
+{
     struct player_answer answer;
-    player_choose(player, &question, &host, &answer);
-    view_write(question.setup, question.view, answer.move, thought->word);
+    player_answer(thought->player, &answer);
+    view_write(seat_table_setup(thought->seen), seat_table_view(thought->seen), answer.move,
+               thought->word);
+}
+
+bool thought_run(struct thought *thought, const atomic_int *n_waiting)
+{
+    if (thought->stop_by_ms == 0)
+        begin(thought);
+    bool has_more;
+    do
+        has_more = player_think(thought->player, THINKING_SLICE_MS);
+    while (has_more && !should_stop(thought) && !(n_waiting && atomic_load(n_waiting) > 0));
+    if (has_more && !should_stop(thought))
+        return false;
+    end(thought);
+    return true;
 }

@@ -16,18 +16,23 @@ struct thought {
     int number;                    /* of the event it answers */
     int level;
     uint64_t seed;
+    uint64_t payer;                /* whose share of the thinking it takes: an address */
     struct seat_table *seen;
+    struct player *player;         /* that thinks it, from its first slice on; or NULL */
     int64_t stop_by_ms;            /* whatever the level would like */
     atomic_bool is_cancelled;
     char word[GAME_WORD_MAX];      /* the decision; "" until there is one */
     struct thought *next;          /* for whoever runs it */
+    struct thinker *thinker;       /* and shares it out (thinkers.h) */
+    bool is_begun;
 };
 
-/* For the seat to move. NULL: no memory. */
+/* For the seat to move, for those who are there. NULL: no memory. */
 struct thought *thought_new(const struct room *);
 void thought_free(struct thought *);
 
-/* On any thread; may take long. The player is nobody else's meanwhile. */
-void thought_run(struct thought *, struct player *);
+/* On any thread, with its player: thinks on for a slice, and longer unless
+ * somebody waits (NULL: nobody does). True: it has come to its end. */
+bool thought_run(struct thought *, const atomic_int *n_waiting);
 
 #endif

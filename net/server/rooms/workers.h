@@ -1,6 +1,6 @@
 /*
  * workers.h: the threads on which computer seats think: libuv's pool, one
- * core left to the loop.
+ * core left to the loop. Whose turn it is: thinkers.h.
  */
 #ifndef CAIRN_WORKERS_H
 #define CAIRN_WORKERS_H
@@ -8,12 +8,13 @@
 #include <uv.h>
 
 #include "service.h"
+#include "thinkers.h"
 
 struct workers {
     uv_loop_t *loop;
     struct service *service;
-    int n_running;  /* thoughts that have not come back */
-    uv_mutex_t mutex;
+    struct thinkers thinkers;
+    int n_running;             /* threads that are thinking */
     struct idle_player *idle;  /* players with their memory, for whoever comes next */
 };
 

@@ -47,11 +47,13 @@ struct table_row {
     int64_t created_s;
     char game[ROW_GAME_MAX], options[ROW_OPTIONS_MAX];
     int rules_version;
+    bool is_strict;       /* the referee */
     struct row_bytes secret, owner;
     bool is_public, is_verified;
     int64_t clock_start_ms, clock_increment_ms;
     int64_t series;
     int round, n_rounds;  /* of the series, from 1; 0: the table belongs to none */
+    int n_to_win;         /* or the first to win so many rounds; 0: the rounds count */
     char order[ROW_NUMBERS_MAX];
     struct progress_row now;
 };

@@ -79,7 +79,14 @@ static const char schema_3[] =
     "  WHERE state = 2;"
     "PRAGMA user_version = 3;";
 
-static const char *const steps[] = {schema_1, schema_2, schema_3};
+/* Who referees, and series for the first who has won enough: all tables before
+ * were helpful ones, and their series went by rounds. */
+static const char schema_4[] =
+    "ALTER TABLE tables ADD COLUMN is_strict INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN n_to_win INTEGER NOT NULL DEFAULT 0;"
+    "PRAGMA user_version = 4;";
+
+static const char *const steps[] = {schema_1, schema_2, schema_3, schema_4};
 
 enum { SCHEMA_VERSION = sizeof steps / sizeof steps[0] };
 

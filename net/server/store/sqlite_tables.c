@@ -7,7 +7,8 @@
 #define TABLE_COLUMNS                                                                             \
     "row, id, created_s, game, options, rules, secret, owner_hash, is_public, is_verified,"       \
     " clock_start_ms, clock_increment_ms, series_row, round, n_rounds, player_order, state,"      \
-    " clock_left_ms, offers, ending, result, ended_s, n_words, next_id, active_s"
+    " clock_left_ms, offers, ending, result, ended_s, n_words, next_id, active_s, is_strict,"     \
+    " n_to_win"
 
 const char *const sqlite_sql[N_STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
@@ -17,7 +18,7 @@ const char *const sqlite_sql[N_STATEMENTS] = {
     [END_BATCH] = "RELEASE batch",
     [UNDO_BATCH] = "ROLLBACK TO batch",
     [ADD_TABLE] = "INSERT INTO tables (" TABLE_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-                  " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                  " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [ADD_SEAT] = "INSERT INTO seats (name, key_hash, commit_hash, contribution, table_row, seat,"
                  " level, is_bot) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
     [SET_SEAT] = "UPDATE seats SET name = ?, key_hash = ?, commit_hash = ?, contribution = ?"
@@ -41,9 +42,7 @@ const char *const sqlite_sql[N_STATEMENTS] = {
                     " ORDER BY number",
     [FIND_ROUNDS] = "SELECT round, player_order, result, points, breakers FROM rounds"
                     " WHERE series_row = ? AND round < ? ORDER BY round",
-    [LIST_LIVE] = "SELECT id, row FROM tables WHERE state = 1 AND row > ? AND (clock_start_ms > 0"
-                  " OR EXISTS (SELECT 1 FROM seats WHERE table_row = row AND level > 0) OR EXISTS"
-                  " (SELECT 1 FROM events WHERE table_row = row AND kind > 1))"
+    [LIST_LIVE] = "SELECT id, row FROM tables WHERE state = 1 AND row > ? AND clock_start_ms > 0"
                   " ORDER BY row LIMIT ?",
     [LIST_OPEN] = "SELECT id, NOT EXISTS (SELECT 1 FROM seats WHERE table_row = row"
                   " AND level = 0 AND is_bot = 0 AND key_hash IS NOT NULL)"
@@ -148,6 +147,8 @@ bool sqlite_add_table(struct store *base, const struct table_row *table,
     sqlite3_bind_int(statement, 23, now->n_words);
     sqlite_bind_text(statement, 24, now->next_id);
     sqlite3_bind_int64(statement, 25, now->active_s);
+    sqlite3_bind_int(statement, 26, table->is_strict);
+    sqlite3_bind_int(statement, 27, table->n_to_win);
     bool is_done = sqlite_finish(store, ADD_TABLE);
     for (int i = 0; is_done && i < n_seats; i++)
         is_done = add_seat(store, table->row, &seats[i]);
@@ -248,6 +249,8 @@ void sqlite_read_table(sqlite3_stmt *row, struct table_row *table)
     now->n_words = sqlite3_column_int(row, 22);
     sqlite_copy_text(row, 23, now->next_id, sizeof now->next_id);
     now->active_s = sqlite3_column_int64(row, 24);
+    table->is_strict = sqlite3_column_int(row, 25);
+    table->n_to_win = sqlite3_column_int(row, 26);
 }
 
 enum store_result sqlite_find_table(struct store *store, const char *id, struct table_row *table)

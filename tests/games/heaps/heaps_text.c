@@ -206,4 +206,5 @@ const struct game_description heaps_description = {
     .series_won = {"series-won", PHRASE("%1 has won the series.")},
     .series_drawn = {"series-drawn", PHRASE("Nobody has won the series.")},
     .series_counts_wins = true,
+    .has_draws = true,
 };
