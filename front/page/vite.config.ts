@@ -46,9 +46,12 @@ function setups({ choices }: Description): string[] {
   );
 }
 
+const optionsOf = (setup: string): Record<string, string> =>
+  Object.fromEntries(setup.trim().split(" ").map((one) => one.split("=")));
+
 /** What all descriptions of a game have in common, and apart from it what
  * depends on the options. */
-function tellGame(all: Description[]): ToldGame {
+function tellGame(all: Description[], refused: ToldGame["refused"]): ToldGame {
   const [first = {} as Description] = all;
   const isCommon = ([key, value]: [string, unknown]) =>
     all.every((one) => JSON.stringify(one[key as keyof Description]) === JSON.stringify(value));
@@ -57,6 +60,7 @@ function tellGame(all: Description[]): ToldGame {
   return {
     common: pick(first, isCommon),
     varied: all.map((one) => pick(one, (entry) => !isCommon(entry))),
+    refused,
   } as ToldGame;
 }
 
@@ -68,6 +72,11 @@ async function gamesModule(language: string): Promise<string> {
     const { lines } = engine.take(line);
     if (lines.at(-1) !== "ok") throw new Error(`${line}: ${lines.at(-1)}`);
     return lines.slice(0, -1);
+  };
+  /** The sentence with which a line is refused; null: it is not. */
+  const refusal = (line: string): string | null => {
+    const last = engine.take(line).lines.at(-1) ?? "";
+    return last === "ok" ? null : last.replace(/^error /, "");
   };
   if (language !== "en") {
     const source = await catalogueModule(`${root}/front/po/${language}.po`, inEngine);
@@ -81,7 +90,10 @@ async function gamesModule(language: string): Promise<string> {
   };
   const games = ask("hello").filter((line) => line.startsWith("game ")).map((line) => {
     const game = line.split(" ")[1] ?? "";
-    return tellGame(setups(describe(game, "")).map((setup) => describe(game, setup)));
+    const all = setups(describe(game, ""));
+    const refusals = new Map(all.map((setup) => [setup, refusal(`describe ${game}${setup}`)]));
+    const refused = [...refusals].flatMap(([setup, why]) => (why ? [{ options: optionsOf(setup), why }] : []));
+    return tellGame(all.filter((setup) => !refusals.get(setup)).map((setup) => describe(game, setup)), refused);
   });
   const levels = ask("levels").map((line) => /^level \d+ (.*?): (.*)$/.exec(line)?.slice(1));
   return `export const games = ${JSON.stringify(games)};

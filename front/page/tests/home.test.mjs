@@ -66,3 +66,34 @@ test("the strongest level says that it is weaker on a slow device", async () => 
   assert.match(await note(), /700 positions a second/);
   await page.context().close();
 });
+
+/** Opens the set-up of a game and chooses options by themselves. */
+async function chooseOwn(page, game, options) {
+  await page.locator(`[data-game=${game}]`).click();
+  await page.locator(".own-options summary").click();
+  for (const [key, value] of Object.entries(options))
+    await page.locator(`[data-field=option-${key}]`).getByLabel(value, { exact: true }).check();
+}
+
+test("options that no preset has: towers of any height for three, claims at the start with sixty cards", async () => {
+  const page = await openPage(session, { size: phone });
+  const chosen = page.locator("[data-field=variant] input:checked");
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("cairn.game")));
+  await chooseOwn(page, "towers", { players: "3", height: "as high as it gets" });
+  assert.equal(await chosen.count(), 0, "no preset has these");
+  assert.deepEqual(await faults(page), []);
+  await page.locator(".begin").click();
+  await page.locator("button.square.lit").first().waitFor();
+  assert.equal(await page.locator(".plate").count(), 3);
+  assert.equal((await kept()).preset, "players=3 height=any");
+  await page.goto(`${session.url}/`);
+  await chooseOwn(page, "schotten", { claim: "when the turn begins", cards: "60" });
+  await page.locator(".begin").click();
+  await page.locator("button.held.lit").first().waitFor();
+  assert.equal(await page.locator(".hand .held").count(), 7);
+  await page.goto(`${session.url}/`);
+  await chooseOwn(page, "schotten", { tactics: "yes", cards: "60" });
+  assert.equal(await chosen.getAttribute("value"), "battleline-tactics", "another preset has these");
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});

@@ -35,7 +35,6 @@ export interface GameBoard<V extends View = View> {
   sound?: (deed: Deed) => Sound | null;
   icons?: Record<Step, string>;     /* on buttons */
   hasNamelessSeats?: boolean;       /* first and second: not worth a word */
-  hasNoDraws?: boolean;             /* one side always wins */
 }
 
 /** cover.tsx: what Home shows. */

@@ -1,8 +1,8 @@
 import { games, levels } from "virtual:games/en";
 import { games as french } from "virtual:games/fr";
 import { beforeEach, describe as group, expect, it } from "vitest";
-import { describe, describePreset, gameKeys, hearGames, levelCount, nameIn, presetWith } from "./games";
-import { capital, cardName, findCard, placeName, seatName, stepName } from "./names";
+import { describe, describePreset, gameKeys, hearGames, levelCount, nameIn, presetWith, whyRefused, writtenOptions } from "./games";
+import { capital, cardName, findCard, placeName, presetName, seatName, stepName } from "./names";
 
 beforeEach(() => hearGames({ games, levels }));
 
@@ -20,6 +20,18 @@ group("what a game says of itself", () => {
     expect(describePreset("towers", "players=3 height=5").seats.length).toBe(3);
     expect(presetWith("siege", { tactics: "on", edition: "german" })).toBe("german-tactics");
     expect(presetWith("schotten", { tactics: "off", claim: "start", cards: "60" })).toBe("");
+  });
+
+  it("has a sentence for options that the rules refuse", () => {
+    const refused = [{ options: { a: "1", b: "2" }, why: "Not together." }];
+    hearGames({ games: [{ common: { game: "odd" }, varied: [{}], refused }], levels });
+    expect(whyRefused("odd", { a: "1", b: "2" })).toBe("Not together.");
+    expect(whyRefused("odd", { a: "1", b: "1" })).toBeNull();
+  });
+
+  it("knows whether a game can be drawn", () => {
+    expect(describe("siege").draws).toBe(false);
+    expect(describe("towers").draws).toBe(true);
   });
 
   it("is little of a game that is not known", () => {
@@ -47,5 +59,11 @@ group("names", () => {
     expect(stepName(about, "bin")).toBe("discard it");
     expect(stepName(about, "board:r5@3")).toBe("red 5, wall 3");
     expect(stepName(describe("towers"), "square:c4")).toBe("c4");
+  });
+
+  it("are those of presets, or of each option where no preset has them", () => {
+    expect(presetName("towers", "tall")).toBe("Two, sky high");
+    expect(presetName("towers", writtenOptions({ players: "3", height: "any" })))
+      .toBe("Players: 3 · Highest tower: as high as it gets");
   });
 });

@@ -20,14 +20,31 @@ export interface Preset extends Named {
   options: Record<string, string>;
 }
 
+/** An option: its name, and what it may be. */
+export interface Choice extends Named {
+  values: Named[];
+}
+
+/** A match, or whatever several games on end are called in this one. */
+export interface Series {
+  rounds: number;         /* of a usual one */
+  has_length: boolean;    /* how many is agreed on */
+  counts_wins: boolean;   /* what is counted are wins, not points */
+  name: string;
+  note: string;
+  won: string;            /* "%1 has won the match." */
+  drawn: string;
+}
+
 export interface Description {
   game: GameKey;
   name: string;
   note: string;
   claims: boolean;
+  draws: boolean;       /* it may end without a winner */
   options: Record<string, string>;
   presets: Preset[];
-  choices: { key: string; name: string; values: Named[] }[];
+  choices: Choice[];
   seats: { seat: number; name: string; colour?: string }[];
   place?: string;       /* "stone %1" */
   piles: Named[];
@@ -37,13 +54,16 @@ export interface Description {
   buttons: Named[];
   prompts: Named[];
   map?: string;         /* the rows of a board, the highest first */
+  series?: Series;
   deck: string[];       /* the cards that are dealt first, all of them */
 }
 
-/** One game: what holds for every set-up, and for each what does not. */
+/** One game: what holds for every set-up, and for each what does not; and the
+ * choices of options that the rules refuse, with their sentence. */
 export interface ToldGame {
   common: Partial<Description>;
   varied: Partial<Description>[];
+  refused: { options: Record<string, string>; why: string }[];
 }
 
 interface Told {
@@ -58,9 +78,13 @@ export function hearGames(next: Told): void {
 }
 
 const nothing: Omit<Description, "game" | "name"> = {
-  note: "", claims: false, options: {}, presets: [], choices: [], seats: [], piles: [], colours: [],
+  note: "", claims: false, draws: true, options: {}, presets: [], choices: [], seats: [], piles: [], colours: [],
   cards: [], features: [], buttons: [], prompts: [], deck: [],
 };
+
+/** All options that are asked for are so in `known`. */
+const isSame = (known: Record<string, string>, asked: Record<string, string>): boolean =>
+  Object.entries(asked).every(([key, value]) => known[key] === value);
 
 export const gameKeys = (): GameKey[] => told.games.map(({ common }) => common.game ?? "");
 
@@ -68,8 +92,7 @@ export const gameKeys = (): GameKey[] => told.games.map(({ common }) => common.g
  * page does not know (a table visited long ago) has its key for a name. */
 export function describe(game: GameKey, options: Record<string, string> = {}): Description {
   const found = told.games.find(({ common }) => common.game === game);
-  const fits = (one: Partial<Description>) =>
-    Object.entries(options).every(([key, value]) => one.options?.[key] === value);
+  const fits = (one: Partial<Description>) => isSame(one.options ?? {}, options);
   return { ...nothing, game, name: game, ...found?.common, ...(found?.varied.find(fits) ?? found?.varied[0]) };
 }
 
@@ -80,10 +103,17 @@ export function describePreset(game: GameKey, preset: string): Description {
   return describe(game, known?.options ?? Object.fromEntries(written));
 }
 
+/** Why no game has these options; null: one has. */
+export const whyRefused = (game: GameKey, options: Record<string, string>): string | null =>
+  told.games.find(({ common }) => common.game === game)?.refused.find((one) => isSame(one.options, options))?.why ?? null;
+
+/** Options as `new` takes them. */
+export const writtenOptions = (options: Record<string, string>): string =>
+  Object.entries(options).map(([key, value]) => `${key}=${value}`).join(" ");
+
 /** The key of the preset that has just these options; "": none has. */
 export const presetWith = (game: GameKey, options: Record<string, string>): string =>
-  describe(game).presets.find((preset) =>
-    Object.entries(options).every(([key, value]) => preset.options[key] === value))?.key ?? "";
+  describe(game).presets.find((preset) => isSame(preset.options, options))?.key ?? "";
 
 /** The name that a list has for a key; else the key. */
 export const nameIn = (list: readonly Named[], key: string): string =>

@@ -2,7 +2,7 @@
 import type { Player } from "../table/table";
 import type { GameKey, Seat } from "../table/views";
 import type { Step } from "../words";
-import { describe, levelName, nameIn, type CardName, type Description } from "./games";
+import { describe, describePreset, levelName, nameIn, type CardName, type Description } from "./games";
 import { language, t } from "./language";
 
 /** Names stand as in the middle of a sentence; this begins a line. */
@@ -25,7 +25,12 @@ export const placeName = (about: Description, place: string | number): string =>
 
 export const gameName = (game: GameKey): string => describe(game).name;
 
-export const presetName = (game: GameKey, preset: string): string => nameIn(describe(game).presets, preset);
+/** A preset by its key; or the options one by one, as they are written for `new`. */
+export function presetName(game: GameKey, preset: string): string {
+  if (!preset.includes("=")) return nameIn(describe(game).presets, preset);
+  const { choices, options } = describePreset(game, preset);
+  return choices.map(({ key, name, values }) => t("%1: %2", capital(name), nameIn(values, options[key] ?? ""))).join(" · ");
+}
 
 export const seatName = (about: Description, seat: Seat): string => about.seats[seat]?.name ?? String(seat + 1);
 

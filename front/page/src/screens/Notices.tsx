@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Picture } from "../draw/Picture";
-import { describe } from "../language/games";
+import { describe, writtenOptions } from "../language/games";
 import { t } from "../language/language";
 import { gameName, playerName, presetName, seatName } from "../language/names";
 import { go } from "../route";
@@ -46,7 +46,7 @@ function Terms({ state }: { state: TableState }) {
   const table = state.told?.table;
   if (!table) return null;
   const terms = [
-    table.preset && presetName(table.game, table.preset),
+    presetName(table.game, table.preset ?? writtenOptions(table.options)),
     table.clock && sayClock(table.clock),
     table.series && t("A match, as the book has it"),
     table.chance.verified && t("Everyone helps to shuffle, and can check it"),

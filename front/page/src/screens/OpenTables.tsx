@@ -1,6 +1,7 @@
 /* OpenTables.tsx: tables at the server that wait for somebody. */
 import { useEffect, useState } from "preact/hooks";
 import { Picture } from "../draw/Picture";
+import { writtenOptions } from "../language/games";
 import { t } from "../language/language";
 import { gameName, presetName } from "../language/names";
 import { address, go } from "../route";
@@ -12,6 +13,7 @@ interface OpenTable {
   table: string;
   game: GameKey;
   preset: string | null;
+  options: Record<string, string>;
   seats: { kind: string; name?: string | null; taken?: boolean }[];
   clock: { start: number; increment: number } | null;
 }
@@ -49,7 +51,7 @@ function Line({ one }: { one: OpenTable }) {
         <Picture name={one.game} />
         <span class="row-name">
           <b>{gameName(one.game)}</b>
-          <span>{[host, one.preset && presetName(one.game, one.preset), one.clock && sayClock(one.clock)].filter(Boolean).join(" · ")}</span>
+          <span>{[host, presetName(one.game, one.preset ?? writtenOptions(one.options)), one.clock && sayClock(one.clock)].filter(Boolean).join(" · ")}</span>
         </span>
         <span class="row-end">{t("Sit down")}</span>
       </a>

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { coverOf } from "../games/covers";
-import { describe, describePreset, levelCount, levelName, levelNote, nameIn, noteIn, type Preset } from "../language/games";
+import { describe, levelCount, levelName, levelNote, nameIn, noteIn, presetWith, whyRefused, writtenOptions, type Preset } from "../language/games";
 import { language, mark, t } from "../language/language";
 import { seatName } from "../language/names";
 import { remember, remembered } from "../memory";
@@ -11,8 +11,10 @@ import { newGame, rememberGame } from "../table/saved";
 import { isSlow, speed } from "../table/speed";
 import type { Player } from "../table/table";
 import type { GameKey } from "../table/views";
+import { Chips } from "./Chips";
 import { LinkSetup, plainLink, type LinkOptions } from "./LinkSetup";
 import { NameField, rememberedName } from "./NameField";
+import { OwnOptions } from "./OwnOptions";
 
 type Opponent = "computer" | "here" | "link";
 
@@ -32,28 +34,6 @@ const claimNotes = {
   shown: mark("The referee shows which claims hold."),
   found: mark("Strict: you must find them. A claim that fails costs nothing."),
 };
-
-export function Chips<T extends string | number>({ field, legend, value, all, name, choose }: {
-  field: string;
-  legend: string;
-  value: T;
-  all: readonly T[];
-  name: (one: T) => string;
-  choose: (one: T) => void;
-}) {
-  return (
-    <fieldset class="chips" data-field={field}>
-      <legend>{legend}</legend>
-      {all.map((one) => (
-        <label key={one} class={one === value ? "chip on" : "chip"}>
-          <input type="radio" name={field} value={one} checked={one === value}
-            onChange={() => choose(one)} />
-          {name(one)}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 /** Readers who have a book of their own find its edition first. */
 function offered(game: GameKey): Preset[] {
@@ -77,8 +57,10 @@ function LevelNote({ game, level }: { game: GameKey; level: number }) {
 
 export function Setup({ game }: { game: GameKey }) {
   const presets = offered(game);
-  const [preset, setPreset] = useState(presets[0]?.key ?? "");
-  const about = describePreset(game, preset);
+  const [options, setOptions] = useState(presets[0]?.options ?? {});
+  const preset = presetWith(game, options);
+  const refusal = whyRefused(game, options);
+  const about = describe(game, options);
   const [opponent, setOpponent] = useState<Opponent>("computer");
   const [level, setLevel] = useState(Number(remembered("level") ?? 2));
   const [claim, setClaim] = useState<(typeof claims)[number]>(remembered("strict") === true ? "found" : "shown");
@@ -101,12 +83,12 @@ export function Setup({ game }: { game: GameKey }) {
     remember("level", level);
     remember("strict", claim === "found" || null);
     if (opponent !== "link") {
-      rememberGame(newGame(game, preset, players(), claim === "found" && about.claims));
+      rememberGame(newGame(game, preset || writtenOptions(options), players(), claim === "found" && about.claims));
       return go({ at: "here" });
     }
     try {
       const { makeTable } = await import("../table/online");
-      go({ at: "table", id: await makeTable({ game, preset, players: players(), seat: own, ...link }) });
+      go({ at: "table", id: await makeTable({ game, ...(preset ? { preset } : { options }), players: players(), seat: own, ...link }) });
     } catch (error) {
       const isRefused = error instanceof Error && error.name === "ServerRefusal";
       setProblem(isRefused ? error.message
@@ -117,9 +99,10 @@ export function Setup({ game }: { game: GameKey }) {
   return (
     <form ref={form} class="setup" aria-label={about.name} onSubmit={(event) => { event.preventDefault(); void begin(); }}>
       <div class="setup-part">
-        <Chips field="variant" legend={t("Variant")} value={preset} all={presets.map(({ key }) => key)} choose={setPreset}
-          name={(one) => nameIn(presets, one)} />
-        <Note>{noteIn(presets, preset)}</Note>
+        <Chips field="variant" legend={t("Variant")} value={preset} all={presets.map(({ key }) => key)}
+          choose={(one) => setOptions(presets.find(({ key }) => key === one)?.options ?? {})} name={(one) => nameIn(presets, one)} />
+        {preset && <Note>{noteIn(presets, preset)}</Note>}
+        <OwnOptions choices={about.choices} options={options} isOwn={preset === ""} change={setOptions} />
         {about.claims && opponent !== "link" && (
           <>
             <Chips field="claims" legend={t("Claims")} value={claim} all={claims} choose={setClaim}
@@ -146,9 +129,9 @@ export function Setup({ game }: { game: GameKey }) {
             name={(one) => seatName(about, one)} />
         )}
         {opponent === "link" && <NameField name={name} change={setName} />}
-        {problem && <p class="problem" role="alert">{problem}</p>}
+        {(refusal ?? problem) && <p class="problem" role="alert">{refusal ?? problem}</p>}
         <div class="begin-row">
-          <button type="submit" class="begin">{opponent === "link" ? t("Make a table") : t("Play")}</button>
+          <button type="submit" class="begin" disabled={refusal !== null}>{opponent === "link" ? t("Make a table") : t("Play")}</button>
         </div>
       </div>
     </form>

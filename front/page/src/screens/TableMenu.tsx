@@ -1,7 +1,7 @@
 /* TableMenu.tsx: what can be done at a table with others besides playing. */
 import { useState } from "preact/hooks";
 import { Icon } from "../draw/Sprite";
-import { boardOf } from "../games/boards";
+import { describe } from "../language/games";
 import { t } from "../language/language";
 import type { Server } from "../table/server";
 import type { TableState } from "../table/table";
@@ -14,7 +14,7 @@ export function TableMenu({ state, server }: { state: TableState; server: Server
   const { table } = told;
   const isPlaying = seat !== null && view !== null && !result;
   const hasComputer = table.seats.some(({ kind }) => kind === "level");
-  const hasDraws = !boardOf(table.game)?.hasNoDraws;
+  const { draws: hasDraws } = describe(table.game, table.options);
   return (
     <section class="table-menu">
       <h2>{t("This table")}</h2>

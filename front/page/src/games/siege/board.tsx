@@ -81,5 +81,4 @@ export const board: GameBoard<SiegeView> = {
   },
   sound: ({ path: { steps } }) => (hasKind(steps, "claim") || loud.has(steps[0] ?? "") ? "crack" : null),
   icons: { "do:oil": "cauldron" },
-  hasNoDraws: true,
 };
