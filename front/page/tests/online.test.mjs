@@ -141,12 +141,12 @@ test("a verified shuffle: both contribute, and the record proves it", async () =
 });
 
 test("a match of several rounds goes on at the next table", async () => {
-  const agree = (page) => page.locator("[data-field=rounds]").selectOption("match");
+  const agree = (page) => page.locator("[data-field=match] input[value=series]").evaluate((one) => one.click());
   const { ann, bob } = await sitDown("siege", { agree });
   await bob.locator(".to-aside").tap();
   await bob.locator("[data-menu=resign]").tap();
   await bob.locator("[data-menu=resign-sure]").tap();
-  await ann.locator(".result .series-score").waitFor();
+  await ann.locator(".result .series-score").getByText("Round 1 of 2").waitFor();
   assert.deepEqual(await faults(ann), []);
   const before = ann.url();
   await ann.locator("[data-step=next]").click();

@@ -62,5 +62,5 @@ export function playerName(players: readonly Player[], seat: Seat, looker: Seat 
   if (player?.kind === "level") return levelName(player.level);
   const isAlone = players.filter(({ kind }) => kind === "person").length === 1;
   if (seat === looker && (isAlone || !player?.name)) return t("You");
-  return player?.name || t("Player %1", seat + 1);
+  return player?.name || t("Player %1", (player?.number ?? seat) + 1);
 }

@@ -11,7 +11,7 @@ import type { Table, TableState } from "../table/table";
 import { hasCards } from "../table/views";
 import { Chart } from "./Chart";
 import { Settings } from "./Settings";
-import { TableMenu } from "./TableMenu";
+import { MatchMenu, TableMenu } from "./TableMenu";
 
 function Moves({ state }: { state: TableState }) {
   const { deeds, players, seat } = state;
@@ -44,7 +44,7 @@ export function Aside({ table, state, about, isOpen, close }: {
   return (
     <aside class={isOpen ? "aside open" : "aside"} aria-label={t("Beside the table")}>
       <button type="button" class="plain close" onClick={close}>{t("Close")}</button>
-      {table.server && <TableMenu state={state} server={table.server} />}
+      {table.server ? <TableMenu state={state} server={table.server} /> : <MatchMenu state={state} table={table} />}
       {hasCards(view) && view.unseen && <Chart about={about} unseen={view.unseen} own={seat === null ? [] : (view.hands[seat] ?? [])} />}
       {discard.length > 0 && (
         <section>

@@ -6,10 +6,9 @@ export interface LinkOptions {
   public: boolean;
   clock: ClockSetting | null;
   verified: boolean;
-  rounds: number | null;   /* null: one game; 0: as many as the book says */
 }
 
-export const plainLink: LinkOptions = { public: false, clock: null, verified: false, rounds: null };
+export const plainLink: LinkOptions = { public: false, clock: null, verified: false };
 
 const switches: ["public" | "verified", string][] = [
   ["public", mark("Show it among the open tables")],
@@ -24,14 +23,6 @@ export function LinkSetup({ options, change }: { options: LinkOptions; change: (
         <select value={clockChoices.findIndex((one) => one?.start === options.clock?.start)} data-field="clock"
           onChange={(event) => change({ ...options, clock: clockChoices[Number(event.currentTarget.value)] ?? null })}>
           {clockChoices.map((one, index) => <option key={index} value={index}>{sayClock(one)}</option>)}
-        </select>
-      </label>
-      <label>
-        <span>{t("How long")}</span>
-        <select value={options.rounds === null ? "one" : "match"} data-field="rounds"
-          onChange={(event) => change({ ...options, rounds: event.currentTarget.value === "one" ? null : 0 })}>
-          <option value="one">{t("One game")}</option>
-          <option value="match">{t("A match, as the book has it")}</option>
         </select>
       </label>
       {switches.map(([key, name]) => (

@@ -5,12 +5,13 @@ import { useState } from "preact/hooks";
 import { Picture } from "../draw/Picture";
 import { describe, writtenOptions } from "../language/games";
 import { t } from "../language/language";
-import { gameName, playerName, presetName, seatName } from "../language/names";
+import { capital, gameName, playerName, presetName, seatName } from "../language/names";
 import { go } from "../route";
 import type { Table, TableState } from "../table/table";
 import type { Seat } from "../table/views";
 import { sayClock } from "./clocks";
 import { Dialog } from "./Dialog";
+import { sayRound } from "./match";
 import { NameField, rememberedName } from "./NameField";
 import { QrCode } from "./QrCode";
 
@@ -48,7 +49,7 @@ function Terms({ state }: { state: TableState }) {
   const terms = [
     presetName(table.game, table.preset ?? writtenOptions(table.options)),
     table.clock && sayClock(table.clock),
-    table.series && t("A match, as the book has it"),
+    state.match && t("%1: %2", capital(describe(table.game, table.options).series?.name ?? ""), sayRound(state.match)),
     table.chance.verified && t("Everyone helps to shuffle, and can check it"),
   ].filter(Boolean);
   return <p>{terms.join(" · ")}</p>;

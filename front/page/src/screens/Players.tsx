@@ -12,6 +12,7 @@ import type { TableState } from "../table/table";
 import { hasCards, type Seat, type View } from "../table/views";
 import { Clock } from "./Clock";
 import { Backs } from "./Hand";
+import { sayRound, sayScore } from "./match";
 import { sayPhrase } from "./Talk";
 
 const bubbleMs = 5000;
@@ -46,15 +47,14 @@ export function SeatMarks({ view, about, seat, children }: {
 }
 
 export function NamePlate({ state, about, seat }: { state: TableState; about: Description; seat: Seat }) {
-  const { view, players, seat: looker, told, result } = state;
+  const { view, players, seat: looker, told, result, match } = state;
   if (!view) return null;
   const toMove = view.to_move === seat && !result;
   const place = told?.table.seats[seat];
-  const series = told?.table.series;
   return (
     <div class={toMove ? "plate to-move" : "plate"} lang={language.value}>
       <SeatMarks view={view} about={about} seat={seat}><b>{playerName(players, seat, looker)}</b></SeatMarks>
-      {series && <span class="role series" title={t("Points in the match")}>{t("%1 pts", series.points[seat] ?? 0)}</span>}
+      {match && <span class="role series" title={sayRound(match)}>{sayScore(match, about, seat)}</span>}
       {told && <Clock told={told} seat={seat} />}
       {place?.connected === false && place.kind !== "level" && !place.resigned && (
         <span class="away" title={t("Not connected")}><Icon name="away" /> {t("away")}</span>

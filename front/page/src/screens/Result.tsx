@@ -1,35 +1,41 @@
 /* Result.tsx: who won and how, and what next. */
 import { useState } from "preact/hooks";
 import { Picture } from "../draw/Picture";
+import { describe } from "../language/games";
 import { t } from "../language/language";
 import { playerName } from "../language/names";
 import { go } from "../route";
 import type { Table, TableState } from "../table/table";
+import type { Seat } from "../table/views";
 import { ReplayLink } from "../replay/ReplayLink";
 import { Dialog } from "./Dialog";
+import { sayMatch, sayRound } from "./match";
 import { headline, howItEnded } from "./outcome";
 
-function Series({ state }: { state: TableState }) {
-  const series = state.told?.table.series;
-  if (!series) return null;
-  const score = state.players.map((_, seat) => `${playerName(state.players, seat, state.seat)} ${series.points[seat] ?? 0}`).join(" · ");
+function MatchScore({ state, looker }: { state: TableState; looker: Seat | null }) {
+  const { match, players, game, view } = state;
+  if (!match?.isCounted) return null;
+  const about = describe(game ?? "", view?.options);
+  const score = players.map((_, seat) => `${playerName(players, seat, looker)} ${match.score[seat] ?? 0}`).join(" · ");
   return (
     <>
-      <p class="series-score"><b>{t("Round %1 of %2", series.round, series.rounds)}</b> {score}</p>
-      {series.over && <p>{series.winner === null ? t("The match is drawn.") : t("%1 wins the match.", playerName(state.players, series.winner, state.seat))}</p>}
+      <p class="series-score"><b>{sayRound(match)}</b> {score}</p>
+      <p class="series-end">{sayMatch(match, about, players, looker)}</p>
     </>
   );
 }
 
 /** Once more: at once here, by agreement at a server. */
 function Again({ table, state }: { table: Table; state: TableState }) {
-  const { told, seat } = state;
+  const { told, seat, match } = state;
   const offer = told?.table.offers.find(({ what }) => what === "rematch");
   if (table.server && told?.table.next)
-    return <button type="button" class="act" data-step="next" onClick={() => table.server?.goOn()}>{told.table.series ? t("Next round") : t("To the rematch")}</button>;
+    return <button type="button" class="act" data-step="next" onClick={() => table.server?.goOn()}>{match ? t("Next round") : t("To the rematch")}</button>;
   if (table.server && seat === null) return null;
   if (offer?.by === seat && offer)
     return <span role="status">{t("You asked for a rematch. Waiting for the answer …")}</span>;
+  if (!table.server && match && !match.isOver)
+    return match.isCounted && <button type="button" class="act" data-step="next" onClick={() => table.again()}>{t("Next round")}</button>;
   const label = !table.server ? t("Again") : offer ? t("Accept the rematch") : t("Ask for a rematch");
   return <button type="button" class="act" data-step="again" onClick={() => table.again()}>{label}</button>;
 }
@@ -50,10 +56,10 @@ export function Result({ table, state }: { table: Table; state: TableState }) {
       <Picture name={state.view.game} />
       <h2>{title}</h2>
       <p>{howItEnded(state)}</p>
-      <Series state={state} />
+      <MatchScore state={state} looker={looker} />
       <div class="buttons">
         <Again table={table} state={state} />
-        <ReplayLink table={table} />
+        {(table.link !== null || state.ending === "words") && <ReplayLink table={table} />}
         <button type="button" class="plain" onClick={() => setLooking(true)}>{t("Look at the table")}</button>
         <button type="button" class="plain" onClick={() => go({ at: "home" })}>{t("Home")}</button>
       </div>

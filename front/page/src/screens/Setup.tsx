@@ -7,12 +7,14 @@ import { language, mark, t } from "../language/language";
 import { seatName } from "../language/names";
 import { remember, remembered } from "../memory";
 import { go } from "../route";
+import { firstRound, type MatchLength } from "../table/match";
 import { newGame, rememberGame } from "../table/saved";
 import { isSlow, speed } from "../table/speed";
 import type { Player } from "../table/table";
 import type { GameKey } from "../table/views";
 import { Chips } from "./Chips";
 import { LinkSetup, plainLink, type LinkOptions } from "./LinkSetup";
+import { MatchSetup } from "./MatchSetup";
 import { NameField, rememberedName } from "./NameField";
 import { OwnOptions } from "./OwnOptions";
 
@@ -66,6 +68,7 @@ export function Setup({ game }: { game: GameKey }) {
   const [claim, setClaim] = useState<(typeof claims)[number]>(remembered("strict") === true ? "found" : "shown");
   const [seat, setSeat] = useState(0);
   const [name, setName] = useState(rememberedName());
+  const [length, setLength] = useState<MatchLength | null>(null);
   const [link, setLink] = useState<LinkOptions>(plainLink);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -83,12 +86,13 @@ export function Setup({ game }: { game: GameKey }) {
     remember("level", level);
     remember("strict", claim === "found" || null);
     if (opponent !== "link") {
-      rememberGame(newGame(game, preset || writtenOptions(options), players(), claim === "found" && about.claims));
+      const first = newGame(game, preset || writtenOptions(options), players(), claim === "found" && about.claims);
+      rememberGame(length ? firstRound(first, length) : first);
       return go({ at: "here" });
     }
     try {
       const { makeTable } = await import("../table/online");
-      go({ at: "table", id: await makeTable({ game, ...(preset ? { preset } : { options }), players: players(), seat: own, ...link }) });
+      go({ at: "table", id: await makeTable({ game, ...(preset ? { preset } : { options }), players: players(), seat: own, length, ...link }) });
     } catch (error) {
       const isRefused = error instanceof Error && error.name === "ServerRefusal";
       setProblem(isRefused ? error.message
@@ -128,6 +132,7 @@ export function Setup({ game }: { game: GameKey }) {
           <Chips field="seat" legend={t("Your seat")} value={own} all={seats} choose={setSeat}
             name={(one) => seatName(about, one)} />
         )}
+        {about.series && <MatchSetup series={about.series} length={length} change={setLength} />}
         {opponent === "link" && <NameField name={name} change={setName} />}
         {(refusal ?? problem) && <p class="problem" role="alert">{refusal ?? problem}</p>}
         <div class="begin-row">

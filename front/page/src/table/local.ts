@@ -10,6 +10,7 @@ import { Store } from "../store";
 import { partOf, type Path } from "../words";
 import { Adviser } from "./adviser";
 import { rememberFinished } from "./finished";
+import { askMatch, roundAfter, seenAt, sharesWithout, writtenResult } from "./match";
 import { newGame, rememberGame, type LocalGame } from "./saved";
 import { look, storyFor } from "./sight";
 import { measured } from "./speed";
@@ -34,6 +35,7 @@ export class LocalTable implements Table {
   private engine = new Engine();
   private isClosed = false;
   private isPlaying = false;   /* a word is on its way */
+  private next: LocalGame | null = null;   /* the round after this one */
 
   constructor(private setup: LocalGame) {
     this.state = new Store<TableState>({ ...emptyState, game: setup.game, players: setup.players });
@@ -60,11 +62,16 @@ export class LocalTable implements Table {
   }
 
   again(): void {
-    const { game, preset, players, isStrict } = this.setup;
-    this.setup = newGame(game, preset, players, isStrict);
+    this.setup = this.next ?? this.anew();
+    this.next = null;
     this.engine.close();
     this.engine = new Engine();
     void this.guard(this.begin());
+  }
+
+  resign(): void {
+    const { view, seat, match, result } = this.state.value;
+    if (match && !result && !this.isPlaying && seat !== null && view?.to_move === seat) void this.guard(this.giveUp(seat));
   }
 
   close(): void {
@@ -87,6 +94,7 @@ export class LocalTable implements Table {
   private async begin(): Promise<void> {
     const { game, preset, seed, events, players, isStrict = false } = this.setup;
     this.state.set({ ...emptyState, game, players, isStrict });
+    await this.tellMatch(false);
     await this.engine.ask(`new ${game} ${preset} seed=${seed}${isStrict ? " referee=strict" : ""}`);
     if (events.length > 0) await this.engine.ask(`load ${events.map(({ word }) => word).join(" ")}`);
     await this.goOn();
@@ -150,11 +158,12 @@ export class LocalTable implements Table {
 
   /** The same, to a reader of another language. */
   private async retell(): Promise<void> {
-    const { seat, result } = this.state.value;
+    const { seat, ending, match } = this.state.value;
     await this.engine.speak();
+    await this.tellMatch(match?.isCounted ?? false);
     if (seat === null) return;
     const deeds = await storyFor(this.engine, seat);
-    this.state.update({ deeds, why: result ? await this.engine.ask("ending") : [] });
+    this.state.update({ deeds, why: ending === "words" ? await this.engine.ask("ending") : [] });
   }
 
   private async goOn(): Promise<void> {
@@ -164,8 +173,7 @@ export class LocalTable implements Table {
       const { view } = this.state.value;
       const mover = view?.to_move;
       if (!view || typeof mover !== "number") {
-        if (view?.result) this.end(view.result);
-        rememberGame(null);
+        if (view?.result) await this.end(view.result);
         return;
       }
       if (this.isPerson(mover)) {
@@ -177,11 +185,50 @@ export class LocalTable implements Table {
     }
   }
 
-  private end(result: number[]): void {
+  private async end(result: number[]): Promise<void> {
+    rememberFinished(this.setup, result);
+    this.count(result);
+    await this.endRound("tally");
+  }
+
+  private count(result: number[]): void {
     const { game, players } = this.setup;
     const [own, ...others] = this.people;
-    rememberFinished(this.setup, result);
     if (own !== undefined && others.length === 0) countGame(game, players, own, result);
+  }
+
+  /* ---- Matches. */
+
+  /** The same players once more; in a match, from its first round. */
+  private anew(): LocalGame {
+    const { game, preset, players, isStrict, match } = this.setup;
+    return match ? roundAfter(this.setup, match, players.map((_, player) => player), []) : newGame(game, preset, players, isStrict);
+  }
+
+  /** The others have won this round; there is no record of it. */
+  private async giveUp(seat: Seat): Promise<void> {
+    const result = sharesWithout(this.setup.players.length, seat);
+    this.state.update({ result, ending: "resign", paths: [], canUndo: false, refused: null });
+    this.count(result);
+    await this.endRound(`tally ${writtenResult(result)}`);
+  }
+
+  /** What is kept now is the next round, so that the match can be taken up there. */
+  private async endRound(tally: string): Promise<void> {
+    const { match } = this.setup;
+    if (match) {
+      const rounds = [...match.rounds, ...(await this.engine.askWords(tally))];
+      this.setup = { ...this.setup, match: { ...match, rounds } };
+      const { over, order } = await askMatch(this.engine, this.setup, { ...match, rounds });
+      this.next = over ? null : roundAfter(this.setup, match, order, rounds);
+    }
+    rememberGame(this.next);
+    await this.tellMatch(true);
+  }
+
+  private async tellMatch(isCounted: boolean): Promise<void> {
+    const { match } = this.setup;
+    if (match) this.state.update({ match: seenAt(match.order, await askMatch(this.engine, this.setup, match), isCounted) });
   }
 
   /** Where hands are hidden, nobody looks while the device changes hands. */

@@ -6,6 +6,7 @@ import { language, t } from "../language/language";
 import { remember, remembered } from "../memory";
 import { Store } from "../store";
 import { Adviser, type Sentence } from "./adviser";
+import type { MatchLength, MatchState } from "./match";
 import { request, ServerRefusal } from "./request";
 import type { Message, Offer, Phrase, Server, ServerTable } from "./server";
 import { contribution } from "./shuffle";
@@ -33,19 +34,23 @@ export interface TableSetup {
   public?: boolean;
   clock?: { start: number; increment: number } | null;
   verified?: boolean;
-  rounds?: number | null;
+  length?: MatchLength | null;   /* of a match; null: single games */
 }
 
+/** The server takes no rounds for as many as the book has. */
+const bookLength = { rounds: 0 };
+
 /** A server's sentence for this reader; where it cannot be had, as it came. */
-const sayRefusal = (adviser: Adviser, game: GameKey, sentence: Sentence): Promise<string> =>
+const sayHere = (adviser: Adviser, game: GameKey, sentence: Sentence): Promise<string> =>
   adviser.say(game, sentence).catch(() => sentence.text);
 
 /** Makes a table and returns its id; this device has the given seat. */
-export async function makeTable({ players, seat, ...rest }: TableSetup): Promise<string> {
+export async function makeTable({ players, seat, length = null, ...rest }: TableSetup): Promise<string> {
   const me = players[seat];
   const adviser = new Adviser();
   const made = await request<Seated & { table: string }>("/api/tables", {
     ...rest,
+    series: length && ("wins" in length ? length : { ...bookLength, ...length }),
     seats: players.map((player) =>
       player.kind === "level" ? { kind: "level", level: player.level } : { kind: "person" },
     ),
@@ -53,7 +58,7 @@ export async function makeTable({ players, seat, ...rest }: TableSetup): Promise
     ...(me?.kind === "person" && named(me.name)),
   }).catch(async (error: unknown) => {
     if (!(error instanceof ServerRefusal)) throw error;
-    throw new ServerRefusal(error.status, { text: await sayRefusal(adviser, rest.game, error.sentence) });
+    throw new ServerRefusal(error.status, { text: await sayHere(adviser, rest.game, error.sentence) });
   }).finally(() => adviser.close());
   remember(seatKey(made.table), { seat: made.seat, key: made.key });
   return made.table;
@@ -65,6 +70,10 @@ function playersOf(table: ServerTable): Player[] {
       ? { kind: "level", level: seat.level ?? 1 }
       : { kind: "person", name: seat.name ?? (seat.kind === "bot" ? t("Bot") : "") },
   );
+}
+
+function matchAt({ series, result }: ServerTable, why: string[]): MatchState | null {
+  return series && { ...series, isCounted: result !== null, isOver: series.over, why };
 }
 
 /** Other refusals (a busy or a strict server) say nothing about the table. */
@@ -260,9 +269,11 @@ export class OnlineTable implements Table, Server {
       game: table.game,
       players: playersOf(table),
       told: { said: this.state.value.told?.said ?? null, table, at: performance.now() },
+      match: matchAt(table, this.state.value.match?.why ?? []),
       result: table.result,
       ending: table.ending,
     });
+    if (table.series?.ending) this.next(() => this.tellMatch());
     if (!seated) return;
     const seat = this.state.value.seat ?? seated.seat;
     const { game, result } = table;
@@ -336,7 +347,7 @@ export class OnlineTable implements Table, Server {
   /** Why a word was refused stays until the table changes, also over the
    * snapshot that lays it anew. */
   private async refuse(sentence: Sentence): Promise<void> {
-    this.state.update({ refusal: await sayRefusal(this.adviser, this.table?.game ?? "", sentence) });
+    this.state.update({ refusal: await sayHere(this.adviser, this.table?.game ?? "", sentence) });
   }
 
   private async show(view: View | null, moves: string[]): Promise<void> {
@@ -353,7 +364,16 @@ export class OnlineTable implements Table, Server {
     });
   }
 
+  private async tellMatch(): Promise<void> {
+    const { table } = this;
+    const sentences = table?.series?.ending ?? [];
+    if (!table || sentences.length === 0) return;
+    const why = await Promise.all(sentences.map((one) => sayHere(this.adviser, table.game, one)));
+    this.state.update({ match: matchAt(table, why) });
+  }
+
   private async retell(): Promise<void> {
+    await this.tellMatch();
     const { view, seat, isStrict } = this.state.value;
     if (view) this.state.update(await this.adviser.tell(view, seat, this.words, isStrict));
   }

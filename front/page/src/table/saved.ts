@@ -1,5 +1,6 @@
 /* saved.ts: the game on this device that can be taken up again. */
 import { remember, remembered } from "../memory";
+import type { LocalMatch } from "./match";
 import type { Player } from "./table";
 import type { GameKey, Seat } from "./views";
 
@@ -15,6 +16,7 @@ export interface LocalGame {
   players: Player[];
   seed: string;
   isStrict?: boolean;    /* claims must be found */
+  match?: LocalMatch;    /* this is a round of it */
   events: SavedWord[];   /* open: with the cards that each seat drew */
 }
 

@@ -34,7 +34,15 @@ export interface ServerTable {
   ending: Ending | null;
   clock: { start: number; increment: number; left: number[]; running: Seat | null } | null;
   offers: { what: Offer; by: Seat }[];
-  series: { round: number; rounds: number; points: number[]; won: number[]; over: boolean; winner: Seat | null } | null;
+  series: {
+    round: number;
+    due: number | null;
+    wins: number | null;
+    score: number[];
+    over: boolean;
+    winner: Seat | null;
+    ending: Sentence[] | null;
+  } | null;
   next: string | null;
   chance: { commit: string; verified: boolean; commits: (string | null)[]; opened: boolean[] };
 }

@@ -5,11 +5,13 @@
 import type { Store } from "../store";
 import type { Path } from "../words";
 import type { Adviser, Explanation } from "./adviser";
+import type { MatchState } from "./match";
 import type { Ending, Server, Told } from "./server";
 import type { Sight } from "./sight";
 import type { GameKey, Seat } from "./views";
 
-export type Player = { kind: "person"; name: string } | { kind: "level"; level: number };
+/** Without a name a person is called by number: that of the seat, where none is given. */
+export type Player = { kind: "person"; name: string; number?: number } | { kind: "level"; level: number };
 
 /** How things stand apart from the game itself. */
 export type Status =
@@ -33,6 +35,7 @@ export interface TableState extends Sight {
   refusal: string | null;   /* why the last word was not taken */
   result: number[] | null;  /* the shares by seat, once it is over */
   ending: Ending | null;
+  match: MatchState | null; /* this is a round of it */
   told: Told | null;        /* what a server tells besides */
   canUndo: boolean;
   isStrict: boolean;        /* claims are not shown: they must be found */
@@ -48,6 +51,7 @@ export interface Table {
   play(word: string): void;
   takeDevice?(): void;
   hurry?(): void;                 /* the computer is to move with what it has */
+  resign?(): void;                /* the round of a match, for who is to move */
   undo?(): void;                  /* back to one's last decision */
   sitDown?(seat: Seat, name: string): void;
   watch?(): void;                 /* rather than sit down */
@@ -68,6 +72,7 @@ export const emptyState: TableState = {
   refusal: null,
   result: null,
   ending: null,
+  match: null,
   told: null,
   canUndo: false,
   isStrict: false,

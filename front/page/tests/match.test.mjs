@@ -1,0 +1,83 @@
+/* match.test.mjs: matches on this device, played to their end. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { faults } from "./axe.mjs";
+import { begin, chooser, desktop, openPage, phone, play, start } from "./browser.mjs";
+
+let session;
+before(async () => {
+  session = await start();
+});
+after(() => session.stop());
+
+/** The rounds that were played until somebody had won the match. */
+async function playMatch(page, choose) {
+  for (let round = 1; ; round++) {
+    assert.ok(await play(page, choose), "the round ends");
+    await page.locator(".series-end").waitFor();
+    if ((await page.locator("[data-step=next]").count()) === 0) return round;
+    await page.locator("[data-step=next]").click();
+    await page.locator(".result").waitFor({ state: "detached" });
+    await page.locator(".series").first().waitFor();
+  }
+}
+
+const ending = (page) => page.locator(".series-end").textContent();
+const score = (page) => page.locator(".series-score").textContent();
+
+test("a match of two rounds of Schotten Totten against the computer", async () => {
+  const page = await openPage(session, { size: phone });
+  await begin(page, "schotten", { level: 1, match: "series", length: 2 });
+  assert.equal(await playMatch(page, chooser(4)), 2);
+  assert.match(await score(page), /^Round 2 of 2 .*\d+ · .*\d+$/);
+  assert.match(await ending(page), /(overall|won the match)\. \d+ against \d+ after 2 rounds\.|Nobody has won the match/);
+  assert.deepEqual(await faults(page), []);
+  assert.deepEqual(page.troubles, []);
+  await page.locator("[data-step=again]").click();
+  await page.locator(".series").getByText("0 pts").first().waitFor();
+  await page.context().close();
+});
+
+test("the rematch of Schotten Totten 2 swaps the roles, and is taken up after the page was closed", async () => {
+  const page = await openPage(session, { size: desktop, locale: "fr-FR" });
+  await begin(page, "siege", { level: 1, match: "series" });
+  assert.ok(await play(page, chooser(5)));
+  await page.locator("[data-step=next]").waitFor();
+  await page.reload();
+  await page.locator(".series").first().waitFor();
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("cairn.game")));
+  assert.deepEqual(kept.players.map(({ kind }) => kind), ["level", "person"]);
+  assert.equal(kept.match.rounds.length, 1);
+  assert.equal((await playMatch(page, chooser(6))) % 2, 1, "pairs are played to their end");
+  assert.match(await ending(page), /\S+ .*\./);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("a series of towers at one screen to the first win, in German", async () => {
+  const page = await openPage(session, { locale: "de-DE" });
+  await begin(page, "towers", { opponent: "here", match: "series", measure: "wins", length: 1 });
+  await playMatch(page, chooser(3));
+  assert.match(await ending(page), /Spieler [12] gewinnt die Serie\./);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("a round that is given up counts for the others, who keep their numbers", async () => {
+  const page = await openPage(session);
+  await begin(page, "schotten", { opponent: "here", match: "series", measure: "wins", length: 2 });
+  const giveUp = async () => {
+    await page.locator("button.held.lit").first().waitFor();
+    await page.locator("[data-menu=resign]").click();
+    await page.locator("[data-menu=resign-sure]").click();
+    await page.locator(".series-end").waitFor();
+  };
+  await giveUp();
+  assert.match(await score(page), /Player 1 0 · Player 2 1$/);
+  assert.equal(await ending(page), "Player 2 leads.");
+  assert.equal(await page.locator(".result").getByText("Player 1 gave up.").count(), 1);
+  await page.locator("[data-step=next]").click();
+  await page.locator("button.held.lit").first().waitFor();
+  assert.match(await page.locator(".plate", { hasText: "Player 2" }).textContent(), /1 won/);
+  await page.context().close();
+});
