@@ -78,6 +78,7 @@ test("a round that is given up counts for the others, who keep their numbers", a
   assert.equal(await page.locator(".result").getByText("Player 1 gave up.").count(), 1);
   await page.locator("[data-step=next]").click();
   await page.locator("button.held.lit").first().waitFor();
-  assert.match(await page.locator(".plate", { hasText: "Player 2" }).textContent(), /1 won/);
+  assert.match(await page.locator(".plate", { hasText: "Player 1" }).textContent(), /0 won/);
+  assert.match(await page.locator(".plate", { hasText: "You" }).textContent(), /1 won/);
   await page.context().close();
 });
