@@ -29,7 +29,7 @@ test("a match of two rounds of Schotten Totten against the computer", async () =
   const page = await openPage(session, { size: phone });
   await begin(page, "schotten", { level: 1, match: "series", length: 2 });
   assert.equal(await playMatch(page, chooser(4)), 2);
-  assert.match(await score(page), /^Round 2 of 2 .*\d+ · .*\d+$/);
+  assert.match(await score(page), /^Round 2 of 2 .*: \d+ · .*: \d+$/);
   assert.match(await ending(page), /(overall|won the match)\. \d+ against \d+ after 2 rounds\.|Nobody has won the match/);
   assert.deepEqual(await faults(page), []);
   assert.deepEqual(page.troubles, []);
@@ -73,7 +73,7 @@ test("a round that is given up counts for the others, who keep their numbers", a
     await page.locator(".series-end").waitFor();
   };
   await giveUp();
-  assert.match(await score(page), /Player 1 0 · Player 2 1$/);
+  assert.match(await score(page), /Player 1: 0 · Player 2: 1$/);
   assert.equal(await ending(page), "Player 2 leads.");
   assert.equal(await page.locator(".result").getByText("Player 1 gave up.").count(), 1);
   await page.locator("[data-step=next]").click();

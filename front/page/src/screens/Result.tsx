@@ -16,7 +16,7 @@ function MatchScore({ state, looker }: { state: TableState; looker: Seat | null 
   const { match, players, game, view } = state;
   if (!match?.isCounted) return null;
   const about = describe(game ?? "", view?.options);
-  const score = players.map((_, seat) => `${playerName(players, seat, looker)} ${match.score[seat] ?? 0}`).join(" · ");
+  const score = players.map((_, seat) => t("%1: %2", playerName(players, seat, looker), match.score[seat] ?? 0)).join(" · ");
   return (
     <>
       <p class="series-score"><b>{sayRound(match)}</b> {score}</p>

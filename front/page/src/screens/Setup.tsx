@@ -106,7 +106,6 @@ export function Setup({ game }: { game: GameKey }) {
         <Chips field="variant" legend={t("Variant")} value={preset} all={presets.map(({ key }) => key)}
           choose={(one) => setOptions(presets.find(({ key }) => key === one)?.options ?? {})} name={(one) => nameIn(presets, one)} />
         {preset && <Note>{noteIn(presets, preset)}</Note>}
-        <OwnOptions choices={about.choices} options={options} isOwn={preset === ""} change={setOptions} />
         {about.claims && opponent !== "link" && (
           <>
             <Chips field="claims" legend={t("Claims")} value={claim} all={claims} choose={setClaim}
@@ -114,6 +113,7 @@ export function Setup({ game }: { game: GameKey }) {
             <Note>{t(claimNotes[claim])}</Note>
           </>
         )}
+        <OwnOptions choices={about.choices} options={options} isOwn={preset === ""} change={setOptions} />
       </div>
       <div class="setup-part">
         <Chips field="opponent" legend={t("Opponent")} value={opponent} all={Object.keys(opponents) as Opponent[]}

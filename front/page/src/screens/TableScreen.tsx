@@ -85,6 +85,10 @@ export function TableScreen({ table }: { table: Table }) {
   useMotion(root, state.deeds, seat);
 
   useEffect(() => {
+    if (state.result) setOpen(false);   /* the next round begins at the table */
+  }, [state.result]);
+
+  useEffect(() => {
     if (state.refused) setLooked(state.refused.place);
   }, [state.refused]);
 
