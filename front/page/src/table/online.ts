@@ -262,6 +262,7 @@ export class OnlineTable implements Table, Server {
       told: { said: this.state.value.told?.said ?? null, table, at: performance.now() },
       result: table.result,
       ending: table.ending,
+      isStrict: table.referee === "strict",
     });
     if (!seated) return;
     const seat = this.state.value.seat ?? seated.seat;
