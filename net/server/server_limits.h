@@ -28,6 +28,7 @@ enum {
     LIMIT_OPEN_LIST = 50,
     LIMIT_OPEN_SEARCHED = 500,      /* for those at which somebody waits */
     LIMIT_GAMES_LIST = 100,
+    LIMIT_GAMES_SEARCHED = 500,     /* for a page of them */
     LIMIT_THOUGHTS_PAUSED = 4,      /* begun besides those that run: each has a player's memory */
     LEVEL_OF_RESIGNED = 1,          /* plays on for who has left three or four */
     LIMIT_DELETED_AT_ONCE = 200,    /* old tables, in one turn */

@@ -1,5 +1,7 @@
 """hostile.py: what one address can do to all others: little."""
+import os
 import random
+import sqlite3
 import tempfile
 
 from server.client import *  # pylint: disable=wildcard-import,unused-wildcard-import
@@ -25,4 +27,55 @@ def test_thinking_is_shared(_):
                 ann.hear()
         n_thoughts = sum(server.get(f"/api/tables/{client.table}")["number"] > 13 for client in crowd)
         assert n_thoughts < len(crowd), "the crowd was answered first"
+        assert server.stop() == 0
+
+
+# ---- Lists.
+
+def add_finished(database, like, n_games):
+    """So many finished games besides one, by two players each, two in a second."""
+    columns = [row[1] for row in database.execute("PRAGMA table_info(tables)")]
+    table = dict(zip(columns, database.execute("SELECT * FROM tables WHERE id = ?", (like,)).fetchone()))
+    seats = database.execute("SELECT * FROM seats WHERE table_row = ?", (table["row"],)).fetchall()
+    for number in range(1, n_games + 1):
+        copy = {**table, "row": table["row"] + number, "id": f"{number:016d}".translate(str.maketrans("01", "ab")),
+                "ended_s": 1000 + number // 2}
+        database.execute(f"INSERT INTO tables VALUES ({','.join('?' * len(columns))})", list(copy.values()))
+        for seat in seats:
+            database.execute(f"INSERT INTO seats VALUES ({','.join('?' * len(seat))})", (copy["row"], *seat[1:]))
+    names = [("common", 1000 + number // 2, table["row"] + number) for number in range(1, n_games + 1)]
+    database.executemany("INSERT INTO names VALUES (?, ?, ?)", names)
+    database.commit()
+
+
+def cpu_seconds(server):
+    text = server.request("GET", "/metrics")[2].decode()
+    return float(re.search(r"^cairn_cpu_seconds_total (.*)$", text, re.M)[1])
+
+
+def test_searches_are_cheap(_):
+    """A search for nobody, or for somebody with thousands of games, looks at few of them; pages miss none."""
+    n_games = 20000
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        made = server.create("schotten", name="Common Ann", public=True)
+        client = Client(server, made["table"], server.join(made["table"], name="Bob")["key"])
+        client.socket.ask({"type": "resign"})
+        assert server.stop() == 0
+        database = sqlite3.connect(os.path.join(folder, "cairn.db"))
+        add_finished(database, made["table"], n_games)
+        database.close()
+        server.start()
+        before = cpu_seconds(server)
+        for query in ("name=zzzz", "game=towers", "game=schotten&preset=tactics", "name=common&game=siege"):
+            for _ in range(25):
+                assert server.get(f"/api/games?{query}")["games"] == []
+        used = cpu_seconds(server) - before
+        assert used < 3, f"100 searches took {used} s"  # looking at all would take ten times as long
+        seen, page = [], ""
+        while page is not None and len(seen) < 1000:
+            answer = server.get(f"/api/games?name=COMMON&limit=37{page and '&page=' + page}")
+            seen += [game["table"] for game in answer["games"]]
+            page = answer["next"]
+        assert len(seen) == len(set(seen)) >= 1000 and seen[0] == made["table"]
         assert server.stop() == 0

@@ -75,7 +75,7 @@ static bool open_database(struct sqlite_store *store, const char *path, struct t
     if (!is_open)
         text_format(why, "the database %s cannot be opened: %s", path,
                     store->database ? sqlite3_errmsg(store->database) : sqlite3_errstr(result));
-    is_open = is_open && sqlite_migrate(store->database, why) && prepare(store, why);
+    is_open = is_open && sqlite_teach_words(store->database) && sqlite_migrate(store->database, why) && prepare(store, why);
     store->last_row = is_open ? sqlite_read_one(store, LAST_ROW, -1) : -1;
     if (is_open && store->last_row < 0)
         text_format(why, "the database cannot be used: %s", sqlite3_errmsg(store->database));

@@ -48,13 +48,16 @@ struct store_page {
     int n_listed;   /* fewer than `most`: it was the last page */
 };
 
-/* Finished games of public tables, last ended first; page on by before_s. */
+/* Finished games of public tables, last ended first: a page of them. No page
+ * looks at more games than LIMIT_GAMES_SEARCHED, whatever it finds. */
 struct store_search {
     const char *game;     /* or NULL: any */
     const char *options;  /* as records write them; or NULL: any */
-    const char *name;     /* part of a player's name; or NULL */
-    int64_t since_s, before_s;  /* ended at or after, and before */
+    const char *name;     /* words of one player's name; or NULL */
+    int64_t since_s, before_s;  /* ended at or after, and before; */
+    int64_t before_row;   /* of those that ended in that second, the rows before this */
     int most;
+    bool has_more;        /* then: there may be more before before_s and before_row */
 };
 
 struct store_functions {
@@ -78,7 +81,7 @@ struct store_functions {
 
     bool (*each_live)(struct store *, struct store_page *, store_each_id *, void *user);
     bool (*each_open)(struct store *, int most, store_each_open_table *, void *user);
-    bool (*each_game)(struct store *, const struct store_search *, store_each_game *, void *user);
+    bool (*each_game)(struct store *, struct store_search *, store_each_game *, void *user);
     bool (*each_old)(struct store *, int64_t unfinished_s, int64_t finished_s, int most,
                      store_each_id *, void *user);
     int (*count_open)(struct store *);
@@ -211,7 +214,7 @@ static inline bool store_each_open(struct store *store, int most, store_each_ope
     return store->functions->each_open(store, most, each, user);
 }
 
-static inline bool store_each_finished(struct store *store, const struct store_search *search,
+static inline bool store_each_finished(struct store *store, struct store_search *search,
                                        store_each_game *each, void *user)
 {
     return store->functions->each_game(store, search, each, user);
