@@ -37,7 +37,7 @@ enum {
     LIMIT_REFUSALS = 100,           /* at once, of a socket; then it is closed */
     LIMIT_REFUSALS_PER_S = 5,       /* are forgiven */
 
-    LIMIT_PHRASES = 5,              /* of a socket in PHRASES_WITHIN_MS */
+    LIMIT_PHRASES = 5,              /* of a seat in PHRASES_WITHIN_MS */
 
     /* Milliseconds. */
     GATHER_MS = 4,                  /* from one commit to the next */

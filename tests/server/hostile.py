@@ -79,3 +79,58 @@ def test_searches_are_cheap(_):
             page = answer["next"]
         assert len(seen) == len(set(seen)) >= 1000 and seen[0] == made["table"]
         assert server.stop() == 0
+
+
+# ---- Limits that cannot be walked around.
+
+def test_rematches_count(_):
+    """Resigning and playing again makes tables too, and so do rounds."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder, "--tables", "60")
+        made = server.create("schotten", seats=["person", 1])
+        n_tables, answer = 1, {"type": "ok"}
+        table, key = made["table"], made["key"]
+        while answer["type"] == "ok" and n_tables < 200:
+            client = Client(server, table, key)
+            assert client.socket.ask({"type": "resign"})["type"] == "ok"
+            answer = client.socket.ask({"type": "offer", "what": "rematch"})
+            table = server.get(f"/api/tables/{table}")["next"]
+            n_tables += answer["type"] == "ok"
+            client.socket.close()
+        refused(answer, "too-many-tables-made")
+        assert 50 <= n_tables <= 80, n_tables
+        wish = {"game": "schotten", "seats": [{"kind": "person"}] * 2, "seat": 0}
+        assert error_of(server.request("POST", "/api/tables", wish), 429) == "too-many-tables-made"
+        assert server.stop() == 0
+
+
+def test_rounds_count(_):
+    """Rounds go on, but who ends many has made so many tables."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder, "--tables", "60")
+        made = server.create("schotten", seats=["person", 1], rounds=100)
+        table = made["table"]
+        for _ in range(80):
+            client = Client(server, table, made["key"])
+            assert client.socket.ask({"type": "resign"})["type"] == "ok"
+            table = server.get(f"/api/tables/{table}")["next"]
+            client.socket.close()
+        wish = {"game": "schotten", "seats": [{"kind": "person"}] * 2, "seat": 0}
+        assert error_of(server.request("POST", "/api/tables", wish), 429) == "too-many-tables-made"
+        assert server.stop() == 0
+
+
+def test_phrases_count_by_seat(server):
+    """Many sockets of one seat say no more than one."""
+    table, (ann, bob, _) = seat_people(server, "schotten", None, 2)
+    tabs = [Client(server, table, ann.key) for _ in range(10)]
+    for tab in tabs:
+        tab.socket.send({"type": "phrase", "phrase": "hello"})
+    for tab in tabs:
+        while tab.hear()["type"] not in ("ok", "refused"):
+            pass
+    bob.socket.send({"type": "dance"})
+    n_heard = 0
+    while (message := bob.hear())["type"] != "refused":
+        n_heard += message["type"] == "phrase"
+    assert n_heard == 5, n_heard

@@ -55,8 +55,6 @@ struct connection {
     int64_t forgiven_ms;       /* when one last was */
     double n_heard;            /* messages, not yet regained */
     int64_t regained_ms;
-    int n_phrases;             /* said since */
-    int64_t phrases_ms;
 
     /* An answer that is given once the change that it speaks of is on disk. */
     bool is_waiting;

@@ -83,6 +83,8 @@ struct room_seat {
 
     int n_connected;    /* listeners who are this seat */
     int64_t away_ms;    /* since when there is none */
+    int n_phrases;      /* said since, by whichever of them */
+    int64_t phrases_ms;
 };
 
 struct room_seats {
