@@ -3,6 +3,7 @@ import os
 import random
 import sqlite3
 import tempfile
+import time
 
 from server.client import *  # pylint: disable=wildcard-import,unused-wildcard-import
 
@@ -48,9 +49,9 @@ def add_finished(database, like, n_games):
     database.commit()
 
 
-def cpu_seconds(server):
+def metric(server, name):
     text = server.request("GET", "/metrics")[2].decode()
-    return float(re.search(r"^cairn_cpu_seconds_total (.*)$", text, re.M)[1])
+    return float(re.search(rf"^cairn_{name} (.*)$", text, re.M)[1])
 
 
 def test_searches_are_cheap(_):
@@ -66,11 +67,11 @@ def test_searches_are_cheap(_):
         add_finished(database, made["table"], n_games)
         database.close()
         server.start()
-        before = cpu_seconds(server)
+        before = metric(server, "cpu_seconds_total")
         for query in ("name=zzzz", "game=towers", "game=schotten&preset=tactics", "name=common&game=siege"):
             for _ in range(25):
                 assert server.get(f"/api/games?{query}")["games"] == []
-        used = cpu_seconds(server) - before
+        used = metric(server, "cpu_seconds_total") - before
         assert used < 3, f"100 searches took {used} s"  # looking at all would take ten times as long
         seen, page = [], ""
         while page is not None and len(seen) < 1000:
@@ -134,3 +135,64 @@ def test_phrases_count_by_seat(server):
     while (message := bob.hear())["type"] != "refused":
         n_heard += message["type"] == "phrase"
     assert n_heard == 5, n_heard
+
+
+def flood(server, table, *frames):
+    """Sends the same frames again and again: True if the socket is closed for it."""
+    wire = Socket(server, table)
+    wire.ask({"type": "hello"})
+    try:
+        for _ in range(400):
+            for payload, how in frames:
+                wire.send_frame(payload, **how)
+        while True:
+            wire.receive()
+    except (Closed, OSError) as end:
+        return not isinstance(end, TimeoutError)
+    finally:
+        wire.close()
+
+
+def test_every_frame_counts(_):
+    """Pings, pongs and empty parts are limited as messages are; who sends few may."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder, "--messages", "20")
+        table, (ann, *_) = seat_people(server, "schotten", None, 2)
+        assert flood(server, table, (b"", {"opcode": 9}))
+        assert flood(server, table, (b"x" * 100, {"opcode": 10}))
+        assert flood(server, table, (b"", {"opcode": 1, "is_final": False}), *[(b"", {"opcode": 0, "is_final": False})] * 9)
+        wire = Socket(server, table)
+        wire.ask({"type": "hello"})
+        for _ in range(20):
+            wire.send_frame(b"", opcode=9)
+            assert wire.receive_frame() == (10, b"")
+        assert ann.play(ann.moves[0])
+        assert server.stop() == 0
+
+
+def test_unread_answers_are_bounded(_):
+    """Who asks for much at once and reads nothing is not answered on."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        made = server.create("schotten", name="Common Ann", public=True)
+        client = Client(server, made["table"], server.join(made["table"], name="Bob")["key"])
+        client.socket.ask({"type": "resign"})
+        assert server.stop() == 0
+        database = sqlite3.connect(os.path.join(folder, "cairn.db"))
+        add_finished(database, made["table"], 100)
+        database.close()
+        server.start()
+        before = metric(server, "resident_memory_bytes")
+        wires = [socket.create_connection(("127.0.0.1", server.port), TIMEOUT) for _ in range(10)]
+        for wire in wires:
+            wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            wire.sendall(b"GET /api/games?limit=100 HTTP/1.1\r\nHost: x\r\n\r\n" * 700)
+        n_before, n_answered = -2, 0
+        while n_answered > n_before + 1:  # the last one was ours
+            time.sleep(0.3)
+            n_before, n_answered = n_answered, metric(server, "requests_total")
+        grown = metric(server, "resident_memory_bytes") - before
+        for wire in wires:
+            wire.close()
+        assert grown < 30e6, f"{grown / 1e6} MB for 10 connections"
+        assert server.stop() == 0

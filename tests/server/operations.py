@@ -126,7 +126,13 @@ def test_admin(_):
         assert error_of(server.request("GET", f"/api/tables/{table}"), 404) == "no-table"
         assert cairn("admin", *data, "list")[1] == ""
         assert cairn("admin", *data, "bar", "nonsense")[0] == 1
+        open_socket = Client(server, server.create("schotten")["table"])
         assert cairn("admin", *data, "bar", "127.0.0.1")[0] == 0
+        try:
+            while True:
+                open_socket.hear()
+        except Closed as closed:
+            assert closed.code == 1008, closed.code
         until(lambda: b" 503 " in server.raw(b"GET /health HTTP/1.1\r\n\r\n")[:20])
         assert cairn("admin", *data, "barred")[1] == "127.0.0.1\n"
         assert cairn("admin", *data, "unbar", "127.0.0.1")[0] == 0

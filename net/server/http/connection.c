@@ -84,9 +84,15 @@ bool connection_wants_input(const struct connection *connection)
            !(connection->request && connection->is_waiting);
 }
 
+/* Who does not read his answers gets no more of them for now. */
+static bool has_room(const struct connection *connection)
+{
+    return connection->host.unread(connection->host.user) <= LIMIT_UNREAD / 4;
+}
+
 void connection_taken(struct connection *connection)
 {
-    if (connection->is_answered && !connection->is_ending) {
+    if (connection->is_answered && !connection->is_ending && has_room(connection)) {
         connection->is_answered = false;
         request_continue(connection->request);
         work(connection);
@@ -140,11 +146,25 @@ void connection_wait(struct connection *connection, struct room *room, int statu
 
 /* ---- Time. */
 
+/* An operator has barred its address since it came. */
+static void cut_off(struct connection *connection)
+{
+    if (connection->socket && !connection->is_ending)
+        socket_close(connection, WSLAY_CODE_POLICY_VIOLATION);
+    else if (!connection->socket)
+        connection->is_lost = true;
+    connection->host.wake(connection->host.user);
+}
+
 void connection_tick(struct connection *connection)
 {
     bool is_late = connection->service->now_ms > connection->deadline_ms;
     if (connection->is_lost)
         return;
+    if (addresses_are_barred(connection->service->addresses, connection_address(connection))) {
+        cut_off(connection);
+        return;
+    }
     if (connection->out.length == 0)
         bytes_free(&connection->out);
     if (connection->in.length == 0)

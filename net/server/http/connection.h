@@ -53,8 +53,9 @@ struct connection {
     int64_t heard_ms, pinged_ms;
     int n_refusals;            /* not yet forgiven */
     int64_t forgiven_ms;       /* when one last was */
-    double n_heard;            /* messages, not yet regained */
+    double n_heard;            /* frames of every kind, not yet regained */
     int64_t regained_ms;
+    bool is_too_fast;          /* the last of them was one too many */
 
     /* An answer that is given once the change that it speaks of is on disk. */
     bool is_waiting;

@@ -47,20 +47,11 @@ static void refuse(struct connection *connection, const struct refusal *refusal,
     socket_send(connection, answer, text.length);
 }
 
-/* Does it say more than one socket may? */
 static bool is_too_fast(struct connection *connection, struct refusal *refusal)
 {
-    struct service *service = connection->service;
-    double per_s = service->settings->messages_per_s;
-    if (per_s <= 0)
+    if (!connection->is_too_fast)
         return false;
-    double regained = (double)(service->now_ms - connection->regained_ms) / 1000 * per_s;
-    connection->regained_ms = service->now_ms;
-    connection->n_heard = connection->n_heard > regained ? connection->n_heard - regained : 0;
-    if (++connection->n_heard <= (double)LIMIT_BURST_S * per_s)
-        return false;
-    connection->n_heard--;
-    service->count.n_limited++;
+    connection->service->count.n_limited++;
     refusal_set(refusal, 429, &phrase_too_fast);
     return true;
 }
