@@ -26,7 +26,7 @@ enum {
     LIMIT_CLOCK_START_S = 86400,
     LIMIT_CLOCK_INCREMENT_S = 3600,
     LIMIT_OPEN_LIST = 50,
-    LIMIT_OPEN_SEARCHED = 500,      /* for those at which somebody waits */
+    LIMIT_OPEN_BY_ADDRESS = 5,      /* of them, by whoever waits there */
     LIMIT_GAMES_LIST = 100,
     LIMIT_GAMES_SEARCHED = 500,     /* for a page of them */
     LIMIT_THOUGHTS_PAUSED = 4,      /* begun besides those that run: each has a player's memory */

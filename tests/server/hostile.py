@@ -196,3 +196,18 @@ def test_unread_answers_are_bounded(_):
             wire.close()
         assert grown < 30e6, f"{grown / 1e6} MB for 10 connections"
         assert server.stop() == 0
+
+
+def test_waiting_players_are_found(_):
+    """However many tables one address makes and watches, another's player who waits is listed."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        made = server.create("schotten", name="Ann", public=True)
+        Client(server, made["table"], made["key"])
+        for number in range(80):
+            crowd = server.create("schotten", seat=None, public=True)["table"]
+            if number % 2:
+                Client(server, crowd, source=ATTACKER)
+        listed = [table["table"] for table in server.get("/api/tables?state=open")["tables"]]
+        assert made["table"] in listed and len(listed) <= 10, listed
+        assert server.stop() == 0

@@ -564,8 +564,8 @@ def test_lists(_):
         server.create("schotten")  # by link only
         empty = server.create("towers", seats=["person"] * 2, seat=None, public=True)
         made = server.create("schotten", name="Ann", public=True, clock={"start": 60})
-        assert [t["table"] for t in server.get("/api/tables?state=open")["tables"]] == \
-            [empty["table"]]
+        assert server.get("/api/tables?state=open") == {"tables": []}  # nobody is there
+        maker = Client(server, empty["table"])
         ann = Client(server, made["table"], made["key"])
         tables = server.get("/api/tables?state=open")["tables"]
         assert [t["table"] for t in tables] == [made["table"], empty["table"]]
@@ -574,6 +574,9 @@ def test_lists(_):
         joined = server.join(made["table"], name="Bob the Änn")
         bob = Client(server, made["table"], joined["key"])
         assert len(server.get("/api/tables?state=open")["tables"]) == 1
+        maker.socket.close()
+        while server.get("/api/tables?state=open") != {"tables": []}:
+            time.sleep(0.01)
         say(bob, {"type": "resign"})
         games_now = server.get("/api/games")["games"]
         assert len(games_now) == 1 and games_now[0]["table"] == made["table"]

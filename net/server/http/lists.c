@@ -50,36 +50,6 @@ static bool respond_list(struct connection *connection, struct list *list, bool 
 
 /* ---- Open tables. */
 
-/* A table at which nobody waits any more is of no use to who looks for one. */
-static bool somebody_waits(const struct room_seats *seats)
-{
-    bool is_empty = true;
-    for (int i = 0; i < seats->n; i++) {
-        const struct room_seat *seat = &seats->at[i];
-        if (seat_is_persons(seat) && seat->n_connected > 0)
-            return true;
-        if (seat_is_persons(seat) && seat->is_taken)
-            is_empty = false;
-    }
-    return is_empty;
-}
-
-/* Nobody can be waiting at a table that is not in memory. */
-static void add_open_table(void *user, const char *id, bool is_empty)
-{
-    struct list *list = user;
-    struct refusal refusal;
-    bool is_looked_at = list->n_listed < LIMIT_OPEN_LIST &&
-                        (is_empty || rooms_is_loaded(list->service->rooms, id));
-    const struct room *room = is_looked_at ? service_room(list->service, id, &refusal) : NULL;
-    if (!room || !somebody_waits(&room->seats))
-        return;
-    char buffer[MESSAGE_TABLE_MAX];
-    struct text object = text_in(buffer, sizeof buffer);
-    message_open_table(room, &object);
-    add_object(list, &object);
-}
-
 bool lists_answer_tables(struct connection *connection, const char *id, struct refusal *refusal)
 {
     (void)id;
@@ -91,9 +61,16 @@ bool lists_answer_tables(struct connection *connection, const char *id, struct r
     struct list list = {.service = service};
     bytes_add_text(&list.out, "{\"tables\":[");
     service_settle(service);
-    bool is_read = store_each_open(service->store, LIMIT_OPEN_SEARCHED, add_open_table, &list);
+    const struct room *waiting[LIMIT_OPEN_LIST];
+    int n_waiting = rooms_waiting(service->rooms, waiting);
+    for (int i = 0; i < n_waiting; i++) {
+        char buffer[MESSAGE_TABLE_MAX];
+        struct text object = text_in(buffer, sizeof buffer);
+        message_open_table(waiting[i], &object);
+        add_object(&list, &object);
+    }
     bytes_add_text(&list.out, "]}");
-    return respond_list(connection, &list, is_read, "application/json", refusal);
+    return respond_list(connection, &list, n_waiting >= 0, "application/json", refusal);
 }
 
 /* ---- Finished games. */

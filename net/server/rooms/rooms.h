@@ -44,7 +44,10 @@ void rooms_free(struct rooms *);
 
 /* NULL: refused. Not settled. */
 struct room *rooms_find(struct rooms *, const char *id, struct refusal *);
-bool rooms_is_loaded(struct rooms *, const char *id);  /* in memory: somebody may listen */
+
+/* Public tables with a free person's seat where somebody waits, newest first,
+ * few of one address: how many, at most LIMIT_OPEN_LIST. -1: no memory. */
+int rooms_waiting(const struct rooms *, const struct room *out[LIMIT_OPEN_LIST]);
 int64_t rooms_grace_ms(const struct rooms *);
 int64_t rooms_now_ms(const struct rooms *);
 struct text rooms_scratch(struct rooms *);  /* empty, room for MESSAGE_EVENT_MAX; one user at a time */

@@ -19,6 +19,7 @@ struct rooms {
     struct room *settled;  /* whose commit is over, and whose listeners are not yet told */
     struct room *stalled;  /* whose computer seat is to be asked again */
     struct room *clocked;  /* whose clock runs */
+    struct room *visited;  /* public, and somebody is there */
     int n_open;            /* tables on disk that are not over */
     bool is_stopping;
     struct rooms_count count;

@@ -55,24 +55,6 @@ bool sqlite_each_live(struct store *store, struct store_page *page, store_each_i
     return each_id(query, each, user, &page->n_listed, &page->after);
 }
 
-bool sqlite_each_open(struct store *store, int most, store_each_open_table *each, void *user)
-{
-    sqlite3_stmt *query = sqlite_of(store)->statement[LIST_OPEN];
-    struct bytes rows = {0};  /* of each a letter and its id */
-    sqlite3_bind_int(query, 1, most);
-    int step;
-    while ((step = sqlite3_step(query)) == SQLITE_ROW) {
-        bytes_add(&rows, sqlite3_column_int(query, 1) ? "e" : "s", 1);
-        add_id(&rows, query);
-    }
-    sqlite3_reset(query);
-    bool is_done = step == SQLITE_DONE && !rows.is_short;
-    for (size_t at = 0; is_done && at < rows.length; at += strlen(rows.start + at) + 1)
-        each(user, rows.start + at + 1, rows.start[at] == 'e');
-    bytes_free(&rows);
-    return is_done;
-}
-
 bool sqlite_each_old(struct store *store, int64_t unfinished_s, int64_t finished_s, int most,
                      store_each_id *each, void *user)
 {

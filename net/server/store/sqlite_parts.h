@@ -36,7 +36,6 @@ enum statement {
     FIND_EVENTS,
     FIND_ROUNDS,
     LIST_LIVE,
-    LIST_OPEN,
     LIST_FINISHED,
     LIST_NAMED,
     LIST_OLD,
@@ -113,7 +112,6 @@ bool sqlite_each_round(struct store *, int64_t series, int before, store_each_ro
 /* ---- sqlite_lists.c */
 
 bool sqlite_each_live(struct store *, struct store_page *, store_each_id *, void *user);
-bool sqlite_each_open(struct store *, int most, store_each_open_table *, void *user);
 bool sqlite_each_game(struct store *, struct store_search *, store_each_game *, void *user);
 bool sqlite_each_old(struct store *, int64_t unfinished_s, int64_t finished_s, int most,
                      store_each_id *, void *user);

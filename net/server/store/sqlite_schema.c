@@ -91,6 +91,7 @@ static const char schema_4[] =
     "  table_row INTEGER NOT NULL REFERENCES tables,"
     "  PRIMARY KEY (word, ended_s, table_row)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX names_tables ON names (table_row);"
+    "DROP INDEX tables_waiting;"
     "INSERT OR IGNORE INTO names SELECT name_word(name, column1), ended_s, row"
     "  FROM tables JOIN seats ON table_row = row, (VALUES (0), (1), (2), (3))"
     "  WHERE is_public = 1 AND state = 2 AND name_word(name, column1) IS NOT NULL;"

@@ -214,7 +214,6 @@ static const struct store_functions functions = {
     .each_event = sqlite_each_event,
     .each_round = sqlite_each_round,
     .each_live = sqlite_each_live,
-    .each_open = sqlite_each_open,
     .each_game = sqlite_each_game,
     .each_old = sqlite_each_old,
     .count_open = sqlite_count_open,

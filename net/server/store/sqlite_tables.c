@@ -48,11 +48,6 @@ const char *const sqlite_sql[N_STATEMENTS] = {
                     " WHERE series_row = ? AND round < ? ORDER BY round",
     [LIST_LIVE] = "SELECT id, row FROM tables WHERE state = 1 AND row > ? AND clock_start_ms > 0"
                   " ORDER BY row LIMIT ?",
-    [LIST_OPEN] = "SELECT id, NOT EXISTS (SELECT 1 FROM seats WHERE table_row = row"
-                  " AND level = 0 AND is_bot = 0 AND key_hash IS NOT NULL)"
-                  " FROM tables WHERE is_public = 1 AND state = 0 AND EXISTS"
-                  " (SELECT 1 FROM seats WHERE table_row = row AND level = 0 AND is_bot = 0"
-                  "  AND key_hash IS NULL) ORDER BY row DESC LIMIT ?",
     [LIST_FINISHED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE is_public = 1 AND state = 2"
                       " AND ended_s >= ?1 AND (ended_s, row) < (?2, ?3)"
                       " ORDER BY ended_s DESC, row DESC LIMIT ?4",

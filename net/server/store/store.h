@@ -35,7 +35,6 @@ typedef bool store_each_round(void *user, const struct round_row *);
 
 /* Of lists. Whoever is told may ask the store for more. */
 typedef void store_each_id(void *user, const char *id);
-typedef void store_each_open_table(void *user, const char *id, bool is_empty);
 
 /* A finished game and who sat there, in the order of seats. */
 typedef void store_each_game(void *user, const struct table_row *, const struct seat_row seats[],
@@ -80,7 +79,6 @@ struct store_functions {
     bool (*each_round)(struct store *, int64_t series, int before, store_each_round *, void *user);
 
     bool (*each_live)(struct store *, struct store_page *, store_each_id *, void *user);
-    bool (*each_open)(struct store *, int most, store_each_open_table *, void *user);
     bool (*each_game)(struct store *, struct store_search *, store_each_game *, void *user);
     bool (*each_old)(struct store *, int64_t unfinished_s, int64_t finished_s, int most,
                      store_each_id *, void *user);
@@ -204,14 +202,6 @@ static inline bool store_each_live(struct store *store, struct store_page *page,
                                    store_each_id *each, void *user)
 {
     return store->functions->each_live(store, page, each, user);
-}
-
-/* Public tables with a free person's seat, newest first; `is_empty`: nobody
- * sits there yet. */
-static inline bool store_each_open(struct store *store, int most, store_each_open_table *each,
-                                   void *user)
-{
-    return store->functions->each_open(store, most, each, user);
 }
 
 static inline bool store_each_finished(struct store *store, struct store_search *search,
