@@ -127,7 +127,7 @@ static void test_idle_connection_is_closed(void **state)
     struct no_wire silent, idle;
     no_wire_open(&silent, &service);
     no_wire_open(&idle, &service);
-    no_wire_say(&idle, "GET /health HTTP/1.1\r\n\r\n");
+    no_wire_say(&idle, "GET /health HTTP/1.1\r\nHost: x\r\n\r\n");
     turn(&idle);
     service.now_ms += LIMIT_REQUEST_MS + 1;
     connection_tick(silent.connection);

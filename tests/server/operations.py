@@ -133,11 +133,11 @@ def test_admin(_):
                 open_socket.hear()
         except Closed as closed:
             assert closed.code == 1008, closed.code
-        until(lambda: b" 503 " in server.raw(b"GET /health HTTP/1.1\r\n\r\n")[:20])
+        until(lambda: b" 503 " in server.raw(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")[:20])
         assert cairn("admin", *data, "barred")[1] == "127.0.0.1\n"
         assert cairn("admin", *data, "unbar", "127.0.0.1")[0] == 0
         assert cairn("admin", *data, "unbar", "127.0.0.1")[0] == 1
-        until(lambda: b" 200 " in server.raw(b"GET /health HTTP/1.1\r\n\r\n")[:20])
+        until(lambda: b" 200 " in server.raw(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")[:20])
         # What is wished while the server is down is done when it starts.
         other = server.create("schotten")["table"]
         assert server.stop() == 0
