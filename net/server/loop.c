@@ -468,7 +468,7 @@ static void on_signal(uv_signal_t *handle, int number)
     loop->service.now_ms = (int64_t)uv_now(&loop->uv);
     if (!loop->is_stopping) {
         journal("info", "stopping", "connections=%d", loop->n_wires);
-        loop->is_stopping = true;
+        loop->is_stopping = loop->service.is_stopping = true;
         loop->stop_by_ms = loop->service.now_ms + LIMIT_GOODBYE_MS;
         uv_close((uv_handle_t *)&loop->listener, NULL);
         rooms_stop(loop->service.rooms);

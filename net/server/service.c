@@ -46,7 +46,8 @@ static void commit(struct service *service)
     int64_t began_us = clock_us();
     bool all_are_saved = rooms_commit(service->rooms);
     service->count.n_commits++;
-    service->count.commit_us += (uint64_t)(clock_us() - began_us);
+    histogram_add(&service->count.commits, clock_us() - began_us);
+    service->cannot_save = !all_are_saved && !rooms_any_are_saved(service->rooms);
     if (!all_are_saved) {
         char why[JOURNAL_QUOTED_MAX];
         service->count.n_failed_commits++;
@@ -117,5 +118,7 @@ void service_look_around(struct service *service)
                        service);
     }
     service->has_looked = true;
+    if (service->cannot_save)
+        service->cannot_save = !store_can_save(service->store);
     rooms_think_again(service->rooms);
 }

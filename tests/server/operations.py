@@ -226,8 +226,30 @@ def test_metrics(_):
         after = metrics()
         assert after["cairn_words_total"] == 1
         assert after["cairn_commits_total"] == before["cairn_commits_total"] + 1
+        assert after["cairn_commit_seconds_count"] == after["cairn_commits_total"]
+        assert after["cairn_answer_seconds_count"] == before["cairn_answer_seconds_count"] + 1
+        text = server.request("GET", "/metrics")[2].decode()
+        counts = [int(n) for n in re.findall(r'^cairn_commit_seconds_bucket{le="[^"]+"} (\d+)$', text, re.M)]
+        assert counts == sorted(counts) and counts[-1] == after["cairn_commits_total"]
         answer = server.request("GET", "/metrics", headers={"X-Forwarded-For": "127.0.0.1"})
         assert error_of(answer, 403) == "metrics-private"
+        assert server.stop() == 0
+
+
+def test_health(_):
+    """Who cannot save says so, and is well again as soon as he can, though nobody plays."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        _, (ann, *_) = seat_people(server, "schotten", None, 2)
+        other = sqlite3.connect(os.path.join(folder, "cairn.db"), isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        refused(ann.socket.ask({"type": "play", "number": ann.number, "word": ann.moves[0]}), "not-saved")
+        status, _, body = server.request("GET", "/health")
+        assert status == 503 and json.loads(body) == {"ok": False, "ready": True, "saving": False, "thinking": True}
+        other.execute("ROLLBACK")
+        other.close()
+        until(lambda: server.request("GET", "/health")[0] == 200)
+        assert server.get("/health")["saving"]
         assert server.stop() == 0
 
 

@@ -63,7 +63,7 @@ def test_connection_limit(_):
         assert not answer or answer.startswith(b"HTTP/1.1 503 "), answer
         wires.pop().close()
         time.sleep(0.1)
-        assert server.get("/health") == {"ok": True}
+        assert server.get("/health")["ok"]
         for wire in wires:
             wire.close()
         assert server.stop() == 0

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clock.h"
 #include "response.h"
 #include "routes.h"
 #include "socket.h"
@@ -123,6 +124,7 @@ static void settle(struct room_waiter *waiter, bool is_saved)
     char *answer = connection->waiting_answer;
     size_t length = strlen(answer);
     connection->is_waiting = false;
+    histogram_add(&connection->service->count.answers, clock_us() - connection->waiting_us);
     if (!is_saved)
         answer_not_saved(connection);
     else if (connection->request)
@@ -140,6 +142,7 @@ void connection_wait(struct connection *connection, struct room *room, int statu
     text_add(&text, answer);
     connection->waiting_status = status;
     connection->is_waiting = true;
+    connection->waiting_us = clock_us();
     connection->waiter.settle = settle;
     room_wait(room, &connection->waiter);
 }

@@ -61,6 +61,7 @@ struct connection {
     bool is_waiting;
     struct room_waiter waiter;
     int waiting_status;
+    int64_t waiting_us;        /* since when */
     char waiting_answer[CONNECTION_ANSWER_MAX];
 };
 

@@ -111,7 +111,16 @@ static bool answer_health(struct connection *connection, const char *id, struct 
 {
     (void)id;
     (void)refusal;
-    respond_json(connection, 200, "{\"ok\":true}");
+    const struct service *service = connection->service;
+    bool is_ready = !service->is_stopping, is_saving = !service->cannot_save,
+         is_thinking = rooms_are_thinking(service->rooms);
+    bool is_ok = is_ready && is_saving && is_thinking;
+    static const char *const word[] = {"false", "true"};
+    char answer[128];
+    struct text text = text_in(answer, sizeof answer);
+    text_format(&text, "{\"ok\":%s,\"ready\":%s,\"saving\":%s,\"thinking\":%s}", word[is_ok],
+                word[is_ready], word[is_saving], word[is_thinking]);
+    respond_json(connection, is_ok ? 200 : 503, answer);
     return true;
 }
 

@@ -54,6 +54,7 @@ struct text rooms_scratch(struct rooms *);  /* empty, room for MESSAGE_EVENT_MAX
 struct rooms_count rooms_count(const struct rooms *);
 int rooms_count_open(const struct rooms *);    /* not yet over */
 int rooms_count_loaded(const struct rooms *);  /* in memory */
+bool rooms_are_thinking(const struct rooms *);  /* thoughts come back, if any are asked for */
 
 /* The seat whose key this is, or GAME_WATCHER. */
 int room_seat_of(const struct room *, const struct seat_key_hash *);
@@ -115,6 +116,7 @@ void room_stop_waiting(struct room_waiter *);
 
 bool rooms_are_touched(const struct rooms *);
 bool rooms_commit(struct rooms *);         /* the touched rooms; true: all are on disk */
+bool rooms_any_are_saved(const struct rooms *);  /* of those of that commit */
 void rooms_fetch_unsaved(struct rooms *);  /* from the store; then none is touched */
 void rooms_tell_saved(struct rooms *);     /* what has happened; computers think on */
 void rooms_tell_stirred(struct rooms *);  /* who comes and goes */

@@ -119,6 +119,14 @@ bool rooms_commit(struct rooms *rooms)
     return !first || store_commit(rooms->store, first, write_batch);
 }
 
+bool rooms_any_are_saved(const struct rooms *rooms)
+{
+    for (const struct room *room = rooms->touched; room; room = room->life.next_touched)
+        if (room->unsaved.batch.is_saved)
+            return true;
+    return false;
+}
+
 /* ---- Not saved. */
 
 /* As it is on disk, with the listeners it has. */

@@ -196,6 +196,15 @@ static bool commit(struct store *base, struct store_batch *first, store_write *w
     return all_are;
 }
 
+/* The version is written again, as it is. */
+static bool can_save(struct store *base)
+{
+    char command[64];
+    struct text text = text_in(command, sizeof command);
+    text_format(&text, "PRAGMA user_version = %d", sqlite_schema_version);
+    return run(sqlite_of(base), command);
+}
+
 /* ---- The store. */
 
 static const struct store_functions functions = {
@@ -221,6 +230,7 @@ static const struct store_functions functions = {
     .each_barred = sqlite_each_barred,
     .each_closing = sqlite_each_closing,
     .forget_closing = sqlite_forget_closing,
+    .can_save = can_save,
 };
 
 struct store *store_open(const char *folder, struct text *why)

@@ -88,6 +88,7 @@ struct store_functions {
     bool (*each_barred)(struct store *, store_each_id *, void *user);
     bool (*each_closing)(struct store *, store_each_id *, void *user);
     bool (*forget_closing)(struct store *, const char *id);
+    bool (*can_save)(struct store *);
 };
 
 struct store {
@@ -242,6 +243,12 @@ static inline bool store_each_closing(struct store *store, store_each_id *each, 
 }
 
 /* A table that is not there need not be closed; at once. */
+/* Tries whether the disk takes anything: for who could not save. */
+static inline bool store_can_save(struct store *store)
+{
+    return store->functions->can_save(store);
+}
+
 static inline bool store_forget_closing(struct store *store, const char *id)
 {
     return store->functions->forget_closing(store, id);
