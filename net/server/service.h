@@ -33,7 +33,10 @@ struct service {
     struct addresses *addresses;
     const struct server_settings *settings;
     struct service_count count;
-    int64_t now_ms;              /* set by the loop; any clock that never goes back */
+    int64_t now_ms;              /* set by the loop; any clock that never goes back, */
+    int64_t now_s;               /* and that of the calendar, which may jump */
+    int64_t seen_ms, seen_s;     /* when somebody last looked around, by both */
+    int64_t jumped_ms;           /* since when the calendar is not to be trusted; 0: it is */
     bool has_looked;             /* around, at least once */
     bool is_stopping;
     bool cannot_save;            /* of the last commit nothing got to disk */

@@ -99,6 +99,9 @@ bool room_answer_offer(struct room *, int seat, enum offer_kind, bool is_yes, st
 /* With all its data, once this is settled. */
 void room_delete(struct room *);
 
+/* One that cannot be loaded, at once. False: there is none, or it stays. */
+bool rooms_delete_unread(struct rooms *, const char *id);
+
 /* A thought has ended. It is freed here; a stale one changes nothing. */
 void rooms_thought(struct rooms *, struct thought *);
 
