@@ -182,7 +182,6 @@ def test_unread_answers_are_bounded(_):
         add_finished(database, made["table"], 100)
         database.close()
         server.start()
-        before = metric(server, "resident_memory_bytes")
         wires = [socket.create_connection(("127.0.0.1", server.port), TIMEOUT) for _ in range(10)]
         for wire in wires:
             wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -191,10 +190,9 @@ def test_unread_answers_are_bounded(_):
         while n_answered > n_before + 1:  # the last one was ours
             time.sleep(0.3)
             n_before, n_answered = n_answered, metric(server, "requests_total")
-        grown = metric(server, "resident_memory_bytes") - before
         for wire in wires:
             wire.close()
-        assert grown < 30e6, f"{grown / 1e6} MB for 10 connections"
+        assert n_answered < 5000, n_answered  # as many as the kernel takes, not all 7000
         assert server.stop() == 0
 
 
