@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <time.h>
 
 #include "no_wire.h"
 #include "rooms_parts.h"
@@ -232,6 +233,76 @@ static void test_thinking_is_shared_out(void **state)
     assert_int_equal(atomic_load(&thinkers.n_waiting), 0);
 }
 
+/* ---- What is too old. */
+
+enum { DAY_S = 86400, DAY_MS = DAY_S * 1000 };
+
+static bool is_there(const char *id)
+{
+    struct refusal refusal;
+    return service_room(&service, id, &refusal) != NULL;
+}
+
+/* The next look around, a minute and so many days later by the calendar. */
+static void look_again(int64_t n_days)
+{
+    service.now_ms += RETENTION_EVERY_MS + 1000;
+    service.now_s += RETENTION_EVERY_MS / 1000 + 1 + n_days * DAY_S;
+    service_look_around(&service);
+    service_settle(&service);
+}
+
+/* The calendar jumps by 91 days: a table made a minute ago stays. If it was
+ * right after all, the table goes a day later. */
+static void test_calendar_jumps(void **state)
+{
+    (void)state;
+    static const struct server_settings settings = {.keep_unfinished_days = 90};
+    char id[TABLE_ID_LENGTH + 1];
+    service.settings = &settings;
+    service.now_s = (int64_t)time(NULL);
+    memcpy(id, make_table()->about.id, sizeof id);
+    service_look_around(&service);
+    look_again(0);
+    assert_true(is_there(id));
+    look_again(91);
+    assert_true(is_there(id));
+    look_again(0);
+    assert_true(is_there(id));
+    service.now_ms += DAY_MS;
+    service.now_s += DAY_S;
+    look_again(0);
+    assert_false(is_there(id));
+}
+
+/* More tables that cannot be read than are deleted at once: those after them
+ * go all the same. */
+static void test_unreadable_tables_go(void **state)
+{
+    (void)state;
+    enum { N_UNREADABLE = LIMIT_DELETED_AT_ONCE + 20 };
+    static const struct server_settings settings = {.keep_unfinished_days = 1};
+    static char id[N_UNREADABLE + 1][TABLE_ID_LENGTH + 1];
+    service.settings = &settings;
+    for (int i = 0; i <= N_UNREADABLE; i++) {
+        struct room *room = make_table();
+        memcpy(id[i], room->about.id, sizeof id[i]);
+        if (i == N_UNREADABLE)
+            break;
+        struct event_row event = {.number = 999, .kind = EVENT_WORD, .words = "nonsense"};
+        assert_true(store_add_event(service.store, room->about.row, &event));
+    }
+    service.now_ms += ROOM_FORGOTTEN_MS + 1;
+    rooms_sweep(service.rooms);
+    assert_false(is_there(id[0]));
+    service.now_s = (int64_t)time(NULL) + 3 * DAY_S;
+    service_look_around(&service);
+    service_settle(&service);
+    look_again(0);
+    assert_false(is_there(id[N_UNREADABLE]));
+    assert_int_equal(service.rooms->n_open, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -241,6 +312,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_thought_without_a_word, open_service,
                                         close_service),
         cmocka_unit_test(test_thinking_is_shared_out),
+        cmocka_unit_test_setup_teardown(test_calendar_jumps, open_service, close_service),
+        cmocka_unit_test_setup_teardown(test_unreadable_tables_go, open_service, close_service),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,8 @@
 /* description_json.c: see description_json.h. */
 #include "description_json.h"
 
+#include <string.h>
+
 struct writer {
     say_translator translate;
     struct text *out;
@@ -158,6 +160,31 @@ static void add_cards(struct writer *w, const game_setup *setup)
     text_char(w->out, ']');
 }
 
+/* Every card of a colour, once, in canonical order: what the piles hold. */
+static void add_deck(struct writer *w, const game_setup *setup)
+{
+    game_state start;
+    char last[GAME_WORD_MAX] = "";
+    bool is_first = true;
+    game_start(setup, &start);
+    text_add(w->out, ",\"deck\":[");
+    for (int pile = 0; pile < game_pile_count(setup); pile++) {
+        for (int i = 0; i < game_pile_size(setup, pile); i++) {
+            char word[GAME_WORD_MAX];
+            game_write(setup, &start, game_pile_card(setup, pile, i), word);
+            const struct game_card_name *card = game_card_find(setup, word + 1);
+            if (strcmp(word, last) == 0 || !card || !strstr(card->name, "%1"))
+                continue;
+            if (!is_first)
+                text_char(w->out, ',');
+            text_json_string(w->out, word + 1);  /* without its + */
+            memcpy(last, word, sizeof last);
+            is_first = false;
+        }
+    }
+    text_char(w->out, ']');
+}
+
 static void add_map(struct writer *w, const struct game *game)
 {
     const char *row = game_map(game);
@@ -188,6 +215,7 @@ void description_json(const game_setup *setup, say_translator translator, struct
     add_names(&w, "piles", d->piles);
     add_colours(&w, d->colours);
     add_cards(&w, setup);
+    add_deck(&w, setup);
     add_names(&w, "features", d->features);
     add_names(&w, "buttons", d->buttons);
     add_names(&w, "prompts", d->prompts);

@@ -83,11 +83,8 @@ async function gamesModule(language: string): Promise<string> {
     const catalogue = await import(`data:text/javascript,${encodeURIComponent(source)}`);
     engine.speak(catalogue.default, catalogue.plural);
   }
-  const describe = (game: string, setup: string): Description => {
-    ask(`new ${game} ${setup} chance=manual`);
-    const deck = (ask("moves")[0] ?? "").split(" ").slice(1).map((word) => word.slice(1));
-    return { ...JSON.parse(ask(`describe ${game} ${setup}`)[0] ?? "{}"), deck };
-  };
+  const describe = (game: string, setup: string): Description =>
+    JSON.parse(ask(`describe ${game} ${setup}`)[0] ?? "{}");
   const games = ask("hello").filter((line) => line.startsWith("game ")).map((line) => {
     const game = line.split(" ")[1] ?? "";
     const all = setups(describe(game, ""));

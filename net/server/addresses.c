@@ -122,21 +122,44 @@ void addresses_remove(struct addresses *addresses, const char *text)
         address->n_connections--;
 }
 
-bool addresses_spend(struct addresses *addresses, const char *text, enum allowance which,
-                     double per_s, double burst, int64_t now_ms)
+/* It, with what it has regained since it was last looked at; NULL: no memory. */
+static struct address *look_at(struct addresses *addresses, const char *text,
+                               enum allowance which, double per_s, int64_t now_ms)
 {
-    if (per_s <= 0)
-        return true;
     struct address *address = find(addresses, text);
     if (!address)
-        return false;
+        return NULL;
     double regained = (double)(now_ms - address->spent_ms[which]) / 1000 * per_s;
     double spent = address->spent[which] - regained;
     address->spent[which] = spent > 0 ? spent : 0;
     address->spent_ms[which] = address->used_ms = now_ms;
-    if (address->spent[which] + 1 > burst)
+    return address;
+}
+
+bool addresses_have(struct addresses *addresses, const char *text, enum allowance which,
+                    double per_s, double burst, int64_t now_ms)
+{
+    if (per_s <= 0)
+        return true;
+    const struct address *address = look_at(addresses, text, which, per_s, now_ms);
+    return address && address->spent[which] + 1 <= burst;
+}
+
+void addresses_charge(struct addresses *addresses, const char *text, enum allowance which,
+                      double per_s, int64_t now_ms)
+{
+    struct address *address =
+        per_s > 0 ? look_at(addresses, text, which, per_s, now_ms) : NULL;
+    if (address)
+        address->spent[which]++;
+}
+
+bool addresses_spend(struct addresses *addresses, const char *text, enum allowance which,
+                     double per_s, double burst, int64_t now_ms)
+{
+    if (!addresses_have(addresses, text, which, per_s, burst, now_ms))
         return false;
-    address->spent[which]++;
+    addresses_charge(addresses, text, which, per_s, now_ms);
     return true;
 }
 

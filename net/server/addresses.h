@@ -30,6 +30,14 @@ void addresses_remove(struct addresses *, const char *address);
 bool addresses_spend(struct addresses *, const char *address, enum allowance, double per_s,
                      double burst, int64_t now_ms);
 
+/* Spends one that cannot be refused any more: then it is paid back first. */
+void addresses_charge(struct addresses *, const char *address, enum allowance, double per_s,
+                      int64_t now_ms);
+
+/* Is there one left to spend? */
+bool addresses_have(struct addresses *, const char *address, enum allowance, double per_s,
+                    double burst, int64_t now_ms);
+
 /* Now and then: forgets whoever has nothing open and not asked for a while. */
 void addresses_sweep(struct addresses *, int64_t now_ms);
 

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <uv.h>
 
 #include "addresses.h"
@@ -379,6 +380,7 @@ static void on_tick(uv_timer_t *handle)
     loop->service.count.n_connections = loop->n_wires;
     if (loop->is_stopping)
         return;
+    loop->service.now_s = (int64_t)time(NULL);
     service_look_around(&loop->service);
     if (++loop->n_ticks % SWEEP_EVERY_TICKS == 0) {
         rooms_sweep(loop->service.rooms);
@@ -468,7 +470,7 @@ static void on_signal(uv_signal_t *handle, int number)
     loop->service.now_ms = (int64_t)uv_now(&loop->uv);
     if (!loop->is_stopping) {
         journal("info", "stopping", "connections=%d", loop->n_wires);
-        loop->is_stopping = true;
+        loop->is_stopping = loop->service.is_stopping = true;
         loop->stop_by_ms = loop->service.now_ms + LIMIT_GOODBYE_MS;
         uv_close((uv_handle_t *)&loop->listener, NULL);
         rooms_stop(loop->service.rooms);
@@ -566,6 +568,7 @@ bool server_run(const struct server_settings *settings, struct text *why)
     bool has_begun = listening_begin(&loop->listener, settings, on_connection, why) && open_service(loop, settings, why);
     if (has_begun) {
         start_handles(loop);
+        loop->service.now_s = (int64_t)time(NULL);
         service_look_around(&loop->service);
         int port = listening_say(&loop->listener, settings);
         journal("info", "started", "port=%d version=%s tables=%d", port, CAIRN_VERSION,

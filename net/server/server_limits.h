@@ -26,8 +26,9 @@ enum {
     LIMIT_CLOCK_START_S = 86400,
     LIMIT_CLOCK_INCREMENT_S = 3600,
     LIMIT_OPEN_LIST = 50,
-    LIMIT_OPEN_SEARCHED = 500,      /* for those at which somebody waits */
+    LIMIT_OPEN_BY_ADDRESS = 5,      /* of them, by whoever waits there */
     LIMIT_GAMES_LIST = 100,
+    LIMIT_GAMES_SEARCHED = 500,     /* for a page of them */
     LIMIT_THOUGHTS_PAUSED = 4,      /* begun besides those that run: each has a player's memory */
     LEVEL_OF_RESIGNED = 1,          /* plays on for who has left three or four */
     LIMIT_DELETED_AT_ONCE = 200,    /* old tables, in one turn */
@@ -36,7 +37,7 @@ enum {
     LIMIT_REFUSALS = 100,           /* at once, of a socket; then it is closed */
     LIMIT_REFUSALS_PER_S = 5,       /* are forgiven */
 
-    LIMIT_PHRASES = 5,              /* of a socket in PHRASES_WITHIN_MS */
+    LIMIT_PHRASES = 5,              /* of a seat in PHRASES_WITHIN_MS */
 
     /* Milliseconds. */
     GATHER_MS = 4,                  /* from one commit to the next */
@@ -51,6 +52,8 @@ enum {
     THINKING_SLICE_MS = 10,         /* then another's turn to think has come */
     PING_EVERY_MS = 25000,
     RETENTION_EVERY_MS = 60000,     /* old tables are looked for */
+    CALENDAR_TRUSTED_MS = 86400000, /* after a jump of more than */
+    CALENDAR_JUMP_S = 3600,
     ROOM_FORGOTTEN_MS = 300000,     /* a table nobody looks at stays in memory, */
     ROOM_OVER_FORGOTTEN_MS = 10000, /* and one whose game is over */
 };

@@ -1,8 +1,6 @@
 /* service.c: see service.h. */
 #include "service.h"
 
-#include <time.h>
-
 #include "clock.h"
 #include "journal.h"
 #include "room_clock.h"
@@ -46,7 +44,8 @@ static void commit(struct service *service)
     int64_t began_us = clock_us();
     bool all_are_saved = rooms_commit(service->rooms);
     service->count.n_commits++;
-    service->count.commit_us += (uint64_t)(clock_us() - began_us);
+    histogram_add(&service->count.commits, clock_us() - began_us);
+    service->cannot_save = !all_are_saved && !rooms_any_are_saved(service->rooms);
     if (!all_are_saved) {
         char why[JOURNAL_QUOTED_MAX];
         service->count.n_failed_commits++;
@@ -88,16 +87,35 @@ static void delete_old(void *user, const char *id)
     struct service *service = user;
     struct refusal refusal;
     struct room *room = service_room(service, id, &refusal);
-    if (!room || room->life.listeners)
+    if (room && room->life.listeners)
         return;
-    room_delete(room);
+    if (room)
+        room_delete(room);
+    else if (!rooms_delete_unread(service->rooms, id))
+        return;
     journal("info", "table-deleted", "table=%.6s by=retention", id);
 }
 
 /* The earliest time that is kept; 0 days: all is. */
-static int64_t kept_since(int n_days)
+static int64_t kept_since(const struct service *service, int n_days)
 {
-    return n_days > 0 ? (int64_t)time(NULL) - (int64_t)n_days * 86400 : 0;
+    return n_days > 0 ? service->now_s - (int64_t)n_days * 86400 : 0;
+}
+
+/* A calendar that runs ahead makes everything old. When it has jumped, nothing
+ * is deleted until somebody has had the time to set it right. */
+static bool calendar_is_trusted(struct service *service)
+{
+    int64_t passed_s = (service->now_ms - service->seen_ms) / 1000;
+    int64_t jump_s = service->now_s - service->seen_s - passed_s;
+    if (service->has_looked && (jump_s > CALENDAR_JUMP_S || jump_s < -CALENDAR_JUMP_S)) {
+        service->jumped_ms = service->now_ms;
+        journal("warning", "calendar-jumped", "seconds=%lld", (long long)jump_s);
+    }
+    service->seen_ms = service->now_ms;
+    service->seen_s = service->now_s;
+    return service->jumped_ms == 0 ||
+           service->now_ms - service->jumped_ms > (int64_t)CALENDAR_TRUSTED_MS;
 }
 
 void service_look_around(struct service *service)
@@ -110,12 +128,15 @@ void service_look_around(struct service *service)
         store_each_closing(service->store, close_table, service);
     }
     bool has_limits = settings->keep_finished_days > 0 || settings->keep_unfinished_days > 0;
-    if (has_limits && service->now_ms >= service->retention_ms) {
+    bool is_trusted = calendar_is_trusted(service);
+    if (has_limits && is_trusted && service->now_ms >= service->retention_ms) {
         service->retention_ms = service->now_ms + RETENTION_EVERY_MS;
-        store_each_old(service->store, kept_since(settings->keep_unfinished_days),
-                       kept_since(settings->keep_finished_days), LIMIT_DELETED_AT_ONCE, delete_old,
+        store_each_old(service->store, kept_since(service, settings->keep_unfinished_days),
+                       kept_since(service, settings->keep_finished_days), LIMIT_DELETED_AT_ONCE, delete_old,
                        service);
     }
     service->has_looked = true;
+    if (service->cannot_save)
+        service->cannot_save = !store_can_save(service->store);
     rooms_think_again(service->rooms);
 }

@@ -14,13 +14,15 @@
 
 #include "addresses.h"
 #include "files.h"
+#include "histogram.h"
 #include "rooms.h"
 #include "server.h"
 
 /* For whoever watches the server. */
 struct service_count {
     uint64_t n_requests, n_messages, n_refused, n_limited, n_commits, n_failed_commits;
-    uint64_t commit_us;  /* all commits together */
+    struct histogram commits;  /* how long each took, */
+    struct histogram answers;  /* and from a change that was asked for to its answer */
     int n_connections, n_sockets;
 };
 
@@ -31,8 +33,13 @@ struct service {
     struct addresses *addresses;
     const struct server_settings *settings;
     struct service_count count;
-    int64_t now_ms;              /* set by the loop; any clock that never goes back */
+    int64_t now_ms;              /* set by the loop; any clock that never goes back, */
+    int64_t now_s;               /* and that of the calendar, which may jump */
+    int64_t seen_ms, seen_s;     /* when somebody last looked around, by both */
+    int64_t jumped_ms;           /* since when the calendar is not to be trusted; 0: it is */
     bool has_looked;             /* around, at least once */
+    bool is_stopping;
+    bool cannot_save;            /* of the last commit nothing got to disk */
     int64_t retention_ms;        /* when old tables are looked for again */
 };
 

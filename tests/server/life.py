@@ -560,12 +560,12 @@ def test_lists(_):
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder)
         assert server.get("/api/tables?state=open") == {"tables": []}
-        assert server.get("/api/games") == {"games": []}
+        assert server.get("/api/games") == {"games": [], "next": None}
         server.create("schotten")  # by link only
         empty = server.create("towers", seats=["person"] * 2, seat=None, public=True)
         made = server.create("schotten", name="Ann", public=True, clock={"start": 60})
-        assert [t["table"] for t in server.get("/api/tables?state=open")["tables"]] == \
-            [empty["table"]]
+        assert server.get("/api/tables?state=open") == {"tables": []}  # nobody is there
+        maker = Client(server, empty["table"])
         ann = Client(server, made["table"], made["key"])
         tables = server.get("/api/tables?state=open")["tables"]
         assert [t["table"] for t in tables] == [made["table"], empty["table"]]
@@ -574,6 +574,9 @@ def test_lists(_):
         joined = server.join(made["table"], name="Bob the Änn")
         bob = Client(server, made["table"], joined["key"])
         assert len(server.get("/api/tables?state=open")["tables"]) == 1
+        maker.socket.close()
+        while server.get("/api/tables?state=open") != {"tables": []}:
+            time.sleep(0.01)
         say(bob, {"type": "resign"})
         games_now = server.get("/api/games")["games"]
         assert len(games_now) == 1 and games_now[0]["table"] == made["table"]
@@ -587,7 +590,7 @@ def test_lists(_):
                          ("name=%25", 0), ("unknown=1", 1)):
             assert len(server.get("/api/games?" + query)["games"]) == n, query
         for query, code in (("game=chess", "no-game"), ("since=x", "number-bad"),
-                            ("limit=-1", "number-bad")):
+                            ("limit=-1", "number-bad"), ("page=7", "page-bad"), ("page=x-1", "page-bad")):
             assert error_of(server.request("GET", "/api/games?" + query), 400) == code
         error_of(server.request("GET", "/api/games?game=schotten&preset=x"), 400)
         status, _, body = server.request("GET", "/api/games.cairn?name=bob")

@@ -126,12 +126,18 @@ def test_admin(_):
         assert error_of(server.request("GET", f"/api/tables/{table}"), 404) == "no-table"
         assert cairn("admin", *data, "list")[1] == ""
         assert cairn("admin", *data, "bar", "nonsense")[0] == 1
+        open_socket = Client(server, server.create("schotten")["table"])
         assert cairn("admin", *data, "bar", "127.0.0.1")[0] == 0
-        until(lambda: b" 503 " in server.raw(b"GET /health HTTP/1.1\r\n\r\n")[:20])
+        try:
+            while True:
+                open_socket.hear()
+        except Closed as closed:
+            assert closed.code == 1008, closed.code
+        until(lambda: b" 503 " in server.raw(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")[:20])
         assert cairn("admin", *data, "barred")[1] == "127.0.0.1\n"
         assert cairn("admin", *data, "unbar", "127.0.0.1")[0] == 0
         assert cairn("admin", *data, "unbar", "127.0.0.1")[0] == 1
-        until(lambda: b" 200 " in server.raw(b"GET /health HTTP/1.1\r\n\r\n")[:20])
+        until(lambda: b" 200 " in server.raw(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")[:20])
         # What is wished while the server is down is done when it starts.
         other = server.create("schotten")["table"]
         assert server.stop() == 0
@@ -220,8 +226,30 @@ def test_metrics(_):
         after = metrics()
         assert after["cairn_words_total"] == 1
         assert after["cairn_commits_total"] == before["cairn_commits_total"] + 1
+        assert after["cairn_commit_seconds_count"] == after["cairn_commits_total"]
+        assert after["cairn_answer_seconds_count"] == before["cairn_answer_seconds_count"] + 1
+        text = server.request("GET", "/metrics")[2].decode()
+        counts = [int(n) for n in re.findall(r'^cairn_commit_seconds_bucket{le="[^"]+"} (\d+)$', text, re.M)]
+        assert counts == sorted(counts) and counts[-1] == after["cairn_commits_total"]
         answer = server.request("GET", "/metrics", headers={"X-Forwarded-For": "127.0.0.1"})
         assert error_of(answer, 403) == "metrics-private"
+        assert server.stop() == 0
+
+
+def test_health(_):
+    """Who cannot save says so, and is well again as soon as he can, though nobody plays."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        _, (ann, *_) = seat_people(server, "schotten", None, 2)
+        other = sqlite3.connect(os.path.join(folder, "cairn.db"), isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        refused(ann.socket.ask({"type": "play", "number": ann.number, "word": ann.moves[0]}), "not-saved")
+        status, _, body = server.request("GET", "/health")
+        assert status == 503 and json.loads(body) == {"ok": False, "ready": True, "saving": False, "thinking": True}
+        other.execute("ROLLBACK")
+        other.close()
+        until(lambda: server.request("GET", "/health")[0] == 200)
+        assert server.get("/health")["saving"]
         assert server.stop() == 0
 
 

@@ -64,7 +64,7 @@ def test_page(_):
                          "/..%2foutside.txt", "//etc/passwd", "/./index.html", "/.secret",
                          "/link.txt", "/assets", "/assets/", "/index.html/", "/t/../index.html",
                          "/assets/index-aB3_-9xY.js.br", "/\\..\\outside.txt"):
-                answer = server.raw(f"GET {path} HTTP/1.1\r\nConnection: close\r\n\r\n".encode())
+                answer = server.raw(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
                 assert answer.startswith(b"HTTP/1.1 404 "), (path, answer[:80])
         finally:
             assert server.stop() == 0

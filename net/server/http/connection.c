@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clock.h"
 #include "response.h"
 #include "routes.h"
 #include "socket.h"
@@ -84,9 +85,15 @@ bool connection_wants_input(const struct connection *connection)
            !(connection->request && connection->is_waiting);
 }
 
+/* Who does not read his answers gets no more of them for now. */
+static bool has_room(const struct connection *connection)
+{
+    return connection->host.unread(connection->host.user) <= LIMIT_UNREAD / 4;
+}
+
 void connection_taken(struct connection *connection)
 {
-    if (connection->is_answered && !connection->is_ending) {
+    if (connection->is_answered && !connection->is_ending && has_room(connection)) {
         connection->is_answered = false;
         request_continue(connection->request);
         work(connection);
@@ -117,6 +124,7 @@ static void settle(struct room_waiter *waiter, bool is_saved)
     char *answer = connection->waiting_answer;
     size_t length = strlen(answer);
     connection->is_waiting = false;
+    histogram_add(&connection->service->count.answers, clock_us() - connection->waiting_us);
     if (!is_saved)
         answer_not_saved(connection);
     else if (connection->request)
@@ -134,17 +142,32 @@ void connection_wait(struct connection *connection, struct room *room, int statu
     text_add(&text, answer);
     connection->waiting_status = status;
     connection->is_waiting = true;
+    connection->waiting_us = clock_us();
     connection->waiter.settle = settle;
     room_wait(room, &connection->waiter);
 }
 
 /* ---- Time. */
 
+/* An operator has barred its address since it came. */
+static void cut_off(struct connection *connection)
+{
+    if (connection->socket && !connection->is_ending)
+        socket_close(connection, WSLAY_CODE_POLICY_VIOLATION);
+    else if (!connection->socket)
+        connection->is_lost = true;
+    connection->host.wake(connection->host.user);
+}
+
 void connection_tick(struct connection *connection)
 {
     bool is_late = connection->service->now_ms > connection->deadline_ms;
     if (connection->is_lost)
         return;
+    if (addresses_are_barred(connection->service->addresses, connection_address(connection))) {
+        cut_off(connection);
+        return;
+    }
     if (connection->out.length == 0)
         bytes_free(&connection->out);
     if (connection->in.length == 0)

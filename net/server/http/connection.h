@@ -53,15 +53,15 @@ struct connection {
     int64_t heard_ms, pinged_ms;
     int n_refusals;            /* not yet forgiven */
     int64_t forgiven_ms;       /* when one last was */
-    double n_heard;            /* messages, not yet regained */
+    double n_heard;            /* frames of every kind, not yet regained */
     int64_t regained_ms;
-    int n_phrases;             /* said since */
-    int64_t phrases_ms;
+    bool is_too_fast;          /* the last of them was one too many */
 
     /* An answer that is given once the change that it speaks of is on disk. */
     bool is_waiting;
     struct room_waiter waiter;
     int waiting_status;
+    int64_t waiting_us;        /* since when */
     char waiting_answer[CONNECTION_ANSWER_MAX];
 };
 

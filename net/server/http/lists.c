@@ -13,6 +13,8 @@ static const struct phrase phrase_bad_state = {
     "state-unknown", PHRASE("Only the list of open tables can be asked for: state=open.")};
 static const struct phrase phrase_bad_number = {
     "number-bad", PHRASE("%1 must be a number.")};
+static const struct phrase phrase_bad_page = {
+    "page-bad", PHRASE("A page is what the list before it names as its next.")};
 static const struct phrase phrase_no_game = {"no-game", PHRASE("There is no game %1.")};
 static const struct phrase phrase_unlisted = {
     "not-listed", PHRASE("The list could not be read from the database. Try again.")};
@@ -48,36 +50,6 @@ static bool respond_list(struct connection *connection, struct list *list, bool 
 
 /* ---- Open tables. */
 
-/* A table at which nobody waits any more is of no use to who looks for one. */
-static bool somebody_waits(const struct room_seats *seats)
-{
-    bool is_empty = true;
-    for (int i = 0; i < seats->n; i++) {
-        const struct room_seat *seat = &seats->at[i];
-        if (seat_is_persons(seat) && seat->n_connected > 0)
-            return true;
-        if (seat_is_persons(seat) && seat->is_taken)
-            is_empty = false;
-    }
-    return is_empty;
-}
-
-/* Nobody can be waiting at a table that is not in memory. */
-static void add_open_table(void *user, const char *id, bool is_empty)
-{
-    struct list *list = user;
-    struct refusal refusal;
-    bool is_looked_at = list->n_listed < LIMIT_OPEN_LIST &&
-                        (is_empty || rooms_is_loaded(list->service->rooms, id));
-    const struct room *room = is_looked_at ? service_room(list->service, id, &refusal) : NULL;
-    if (!room || !somebody_waits(&room->seats))
-        return;
-    char buffer[MESSAGE_TABLE_MAX];
-    struct text object = text_in(buffer, sizeof buffer);
-    message_open_table(room, &object);
-    add_object(list, &object);
-}
-
 bool lists_answer_tables(struct connection *connection, const char *id, struct refusal *refusal)
 {
     (void)id;
@@ -89,9 +61,16 @@ bool lists_answer_tables(struct connection *connection, const char *id, struct r
     struct list list = {.service = service};
     bytes_add_text(&list.out, "{\"tables\":[");
     service_settle(service);
-    bool is_read = store_each_open(service->store, LIMIT_OPEN_SEARCHED, add_open_table, &list);
+    const struct room *waiting[LIMIT_OPEN_LIST];
+    int n_waiting = rooms_waiting(service->rooms, waiting);
+    for (int i = 0; i < n_waiting; i++) {
+        char buffer[MESSAGE_TABLE_MAX];
+        struct text object = text_in(buffer, sizeof buffer);
+        message_open_table(waiting[i], &object);
+        add_object(&list, &object);
+    }
     bytes_add_text(&list.out, "]}");
-    return respond_list(connection, &list, is_read, "application/json", refusal);
+    return respond_list(connection, &list, n_waiting >= 0, "application/json", refusal);
 }
 
 /* ---- Finished games. */
@@ -150,6 +129,24 @@ static bool read_number(const char *query, const char *name, int64_t most, int64
     return true;
 }
 
+/* "SECONDS-ROW", as `next` gave it: on from there. */
+static bool read_page(const char *query, struct store_search *search, struct refusal *refusal)
+{
+    char value[VALUE_MAX], *dash;
+    uint64_t seconds, row;
+    if (!query_find(query, "page", value, sizeof value))
+        return true;
+    dash = strchr(value, '-');
+    if (dash)
+        *dash = '\0';
+    if (!dash || !number_read(value, 0, INT64_MAX, &seconds) ||
+        !number_read(dash + 1, 0, INT64_MAX, &row))
+        return refusal_set(refusal, 400, &phrase_bad_page);
+    search->before_s = (int64_t)seconds;
+    search->before_row = (int64_t)row;
+    return true;
+}
+
 /* The strings of the search, which it points to. */
 struct search_text {
     char game[VALUE_MAX], preset[VALUE_MAX], name[VALUE_MAX], options[VALUE_MAX];
@@ -162,6 +159,7 @@ static bool read_search(const char *query, struct store_search *search, struct s
     *search = (struct store_search){.before_s = INT64_MAX};
     if (!read_number(query, "since", INT64_MAX, &search->since_s, refusal) ||
         !read_number(query, "before", INT64_MAX, &search->before_s, refusal) ||
+        !read_page(query, search, refusal) ||
         !read_number(query, "limit", LIMIT_GAMES_LIST, &most, refusal))
         return false;
     search->most = (int)most;
@@ -198,7 +196,14 @@ bool lists_answer_games(struct connection *connection, const char *id, struct re
     bytes_add_text(&list.out, "{\"games\":[");
     service_settle(service);
     bool is_read = store_each_finished(service->store, &search, add_game, &list);
-    bytes_add_text(&list.out, "]}");
+    char next[64];
+    struct text text_next = text_in(next, sizeof next);
+    if (search.has_more)
+        text_format(&text_next, "],\"next\":\"%lld-%lld\"}", (long long)search.before_s,
+                    (long long)search.before_row);
+    else
+        text_add(&text_next, "],\"next\":null}");
+    bytes_add_text(&list.out, next);
     return respond_list(connection, &list, is_read, "application/json", refusal);
 }
 

@@ -26,7 +26,7 @@ static const struct phrase phrase_no_type = {
 static const struct phrase phrase_no_key = {
     "key-bad", PHRASE("A key is 32 hexadecimal digits.")};
 static const struct phrase phrase_bad_name = {
-    "name-bad", PHRASE("A name has 1 to %1 characters, without control characters.")};
+    "name-bad", PHRASE("A name has 1 to %1 characters, which can be seen.")};
 static const struct phrase phrase_bad_seats = {
     "seats-wrong", PHRASE("This game has %1 seats: `seats` must say who sits on each.")};
 static const struct phrase phrase_not_a_persons = {
@@ -87,6 +87,48 @@ static bool is_unruly(uint32_t code)
            code == 0xfeff;
 }
 
+/* Shows nothing of itself. Joiners and variation selectors, which emoji need,
+ * are such too, but may stand between others. */
+static bool is_invisible(uint32_t code, bool *may_stand)
+{
+    *may_stand = code == 0x200c || code == 0x200d || (code >= 0xfe00 && code <= 0xfe0f) ||
+                 (code >= 0xe0020 && code <= 0xe007f);
+    return *may_stand || code == 0xad || code == 0x34f || code == 0x61c || code == 0x115f ||
+           code == 0x1160 || code == 0x17b4 || code == 0x17b5 ||
+           (code >= 0x180b && code <= 0x180f) || code == 0x200b ||
+           (code >= 0x2060 && code <= 0x206f) || code == 0x2800 || code == 0x3164 ||
+           code == 0xffa0 || (code >= 0xfff0 && code <= 0xfffb) ||
+           (code >= 0x1bca0 && code <= 0x1bca3) || (code >= 0x1d173 && code <= 0x1d17a) ||
+           (code >= 0xe0000 && code <= 0xe0fff);
+}
+
+static bool is_blank(uint32_t code)
+{
+    return code == ' ' || code == 0xa0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200a) ||
+           code == 0x202f || code == 0x205f || code == 0x3000;
+}
+
+/* Has it 1 to LIMIT_NAME characters, of which people see at least one? */
+static bool is_name(const char *given)
+{
+    size_t left = strlen(given);
+    int n_characters = 0, n_visible = 0;
+    uint32_t code;
+    for (const char *at = given; left > 0; n_characters++) {
+        int length = utf8_read(at, left, &code);
+        bool may_stand;
+        if (length == 0 || is_unruly(code) || n_characters == LIMIT_NAME)
+            return false;
+        if (!is_invisible(code, &may_stand))
+            n_visible += !is_blank(code);
+        else if (!may_stand || n_visible == 0)
+            return false;
+        at += length;
+        left -= (size_t)length;
+    }
+    return n_visible > 0;
+}
+
 /* Left out: "". */
 static bool read_name(json_t *object, char name[ROOM_NAME_MAX], struct refusal *refusal)
 {
@@ -97,17 +139,7 @@ static bool read_name(json_t *object, char name[ROOM_NAME_MAX], struct refusal *
     const char *given = json_string_value(member);
     if (!given)
         return refuse_member(refusal, "name", "a string");
-    size_t left = strlen(given);
-    int n_characters = 0;
-    uint32_t code;
-    for (const char *at = given; left > 0; n_characters++) {
-        int length = utf8_read(at, left, &code);
-        if (length == 0 || is_unruly(code) || n_characters == LIMIT_NAME)
-            return refusal_set(refusal, 400, &phrase_bad_name, LIMIT_NAME);
-        at += length;
-        left -= (size_t)length;
-    }
-    if (n_characters == 0)
+    if (!is_name(given))
         return refusal_set(refusal, 400, &phrase_bad_name, LIMIT_NAME);
     memcpy(name, given, strlen(given) + 1);
     return true;

@@ -18,6 +18,22 @@ static void add(struct text *out, const char *name, const char *type, const char
                 type, name, value);
 }
 
+static void add_histogram(struct text *out, const char *name, const char *help,
+                          const struct histogram *histogram)
+{
+    uint64_t n = 0;
+    text_format(out, "# HELP cairn_%s %s\n# TYPE cairn_%s histogram\n", name, help, name);
+    for (int i = 0; i < HISTOGRAM_BOUNDS; i++) {
+        n += histogram->count[i];
+        text_format(out, "cairn_%s_bucket{le=\"%g\"} %llu\n", name,
+                    (double)histogram_bound_us[i] / 1e6, (unsigned long long)n);
+    }
+    n += histogram->count[HISTOGRAM_BOUNDS];
+    text_format(out, "cairn_%s_bucket{le=\"+Inf\"} %llu\ncairn_%s_sum %.17g\ncairn_%s_count %llu\n",
+                name, (unsigned long long)n, name, (double)histogram->sum_us / 1e6, name,
+                (unsigned long long)n);
+}
+
 static double resident_bytes(void)
 {
     long n_pages = 0;
@@ -59,7 +75,10 @@ static void write_metrics(struct service *service, struct text *out)
     add(out, "failed_commits_total", "counter", "Commits that failed.",
         (double)count->n_failed_commits);
     add(out, "commit_seconds_total", "counter", "Time in commits.",
-        (double)count->commit_us / 1e6);
+        (double)count->commits.sum_us / 1e6);
+    add_histogram(out, "commit_seconds", "How long commits took.", &count->commits);
+    add_histogram(out, "answer_seconds", "From a change that was asked for to its answer.",
+                  &count->answers);
     add(out, "resident_memory_bytes", "gauge", "Memory of the process.", resident_bytes());
     add(out, "cpu_seconds_total", "counter", "Processor time of the process.", cpu_seconds());
 }

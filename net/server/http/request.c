@@ -6,6 +6,8 @@
 
 static const struct phrase phrase_not_http = {
     "not-http", PHRASE("This is not an HTTP request.")};
+static const struct phrase phrase_host = {
+    "host-wrong", PHRASE("A request of HTTP/1.1 names one host.")};
 static const struct phrase phrase_version = {
     "http-version", PHRASE("This server speaks HTTP/1.1.")};
 static const struct phrase phrase_long_path = {
@@ -68,6 +70,9 @@ static int on_field(http_parser *parser, const char *at, size_t length)
         request->is_in_value = false;
         request->n_name = 0;
     }
+    /* The parser lets blanks pass, which others read as part of the name or not. */
+    if (memchr(at, ' ', length) || memchr(at, '\t', length))
+        return refuse(request, 400, &phrase_not_http);
     for (size_t i = 0; i < length; i++, request->n_name++)
         if (request->n_name < HEADER_NAME_MAX - 1)
             request->name[request->n_name] = at[i];
@@ -96,6 +101,7 @@ static int on_value(http_parser *parser, const char *at, size_t length)
     if (is_new) {
         request->now = find_header(request);
         request->is_in_value = true;
+        request->n_hosts += request->now == HEADER_HOST;
     }
     if (request->now == HEADER_OTHER)
         return 0;
@@ -123,6 +129,8 @@ static int on_head(http_parser *parser)
     struct request *request = parser->data;
     if (parser->http_major != 1)
         return refuse(request, 505, &phrase_version);
+    if (request->n_hosts > 1 || (request->n_hosts == 0 && parser->http_minor > 0))
+        return refuse(request, 400, &phrase_host);
     request->method = (enum http_method)parser->method;
     request->path[request->n_path] = '\0';
     request->path[strcspn(request->path, "#")] = '\0';

@@ -45,6 +45,7 @@ struct request {
     /* While it is read. */
     char name[HEADER_NAME_MAX];
     size_t n_name, n_path, n_head;  /* bytes so far; n_head: all of the head */
+    int n_hosts;
     bool is_in_value;
     enum request_header now;
 };

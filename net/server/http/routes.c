@@ -10,6 +10,7 @@
 #include "metrics.h"
 #include "response.h"
 #include "socket.h"
+#include "tables_made.h"
 
 static const struct phrase phrase_no_page = {"no-page", PHRASE("There is nothing at %1.")};
 static const struct phrase phrase_bad_method = {
@@ -26,8 +27,6 @@ static const struct phrase phrase_barred = {
     "barred", PHRASE("This address is barred from this server.")};
 static const struct phrase phrase_too_fast = {
     "too-many-requests", PHRASE("Too many requests come from this address. Wait a moment.")};
-static const struct phrase phrase_many_tables = {
-    "too-many-tables-made", PHRASE("Too many tables were made from this address. Wait a moment.")};
 
 static const char page_not_built[] =
     "Cairn is running, but its page has not been built. The programming interface is under "
@@ -104,17 +103,6 @@ static bool address_may_ask(struct connection *connection, struct refusal *refus
     return refusal_set(refusal, 429, &phrase_too_fast);
 }
 
-static bool address_may_make_tables(struct connection *connection, struct refusal *refusal)
-{
-    struct service *service = connection->service;
-    if (addresses_spend(service->addresses, connection_address(connection), ALLOW_TABLE,
-                        service->settings->tables_per_min / 60.0, LIMIT_TABLE_BURST,
-                        service->now_ms))
-        return true;
-    service->count.n_limited++;
-    return refusal_set(refusal, 429, &phrase_many_tables);
-}
-
 /* ---- Answers. Each either answers or sets the refusal. */
 
 typedef bool answer_function(struct connection *, const char *id, struct refusal *);
@@ -123,7 +111,16 @@ static bool answer_health(struct connection *connection, const char *id, struct 
 {
     (void)id;
     (void)refusal;
-    respond_json(connection, 200, "{\"ok\":true}");
+    const struct service *service = connection->service;
+    bool is_ready = !service->is_stopping, is_saving = !service->cannot_save,
+         is_thinking = rooms_are_thinking(service->rooms);
+    bool is_ok = is_ready && is_saving && is_thinking;
+    static const char *const word[] = {"false", "true"};
+    char answer[128];
+    struct text text = text_in(answer, sizeof answer);
+    text_format(&text, "{\"ok\":%s,\"ready\":%s,\"saving\":%s,\"thinking\":%s}", word[is_ok],
+                word[is_ready], word[is_saving], word[is_thinking]);
+    respond_json(connection, is_ok ? 200 : 503, answer);
     return true;
 }
 
@@ -135,12 +132,13 @@ static bool answer_create(struct connection *connection, const char *id, struct 
     struct room_keys keys;
     char answer[CONNECTION_ANSWER_MAX];
     if (!asked_table_read(body->start ? body->start : "", body->length, &asked, refusal) ||
-        !address_may_make_tables(connection, refusal))
+        !tables_may_be_made(connection, refusal))
         return false;
     struct service *service = connection->service;
     struct room *room = rooms_create(service->rooms, &asked, &keys, refusal);
     if (!room)
         return false;
+    tables_count_made(connection);
     struct text text = text_in(answer, sizeof answer);
     text_format(&text, "{\"table\":\"%s\",\"seat\":", room->about.id);
     if (asked.seat == ASKED_NO_SEAT)

@@ -64,6 +64,38 @@ static ssize_t give_bytes(wslay_event_context_ptr socket, const uint8_t *bytes, 
     return (ssize_t)length;
 }
 
+/* Says it more than one socket may? Frames of every kind count: a ping or an
+ * empty part of a message costs as much to read as a word. */
+static bool hears_too_much(struct connection *connection)
+{
+    const struct service *service = connection->service;
+    double per_s = service->settings->messages_per_s;
+    if (per_s <= 0)
+        return false;
+    double regained = (double)(service->now_ms - connection->regained_ms) / 1000 * per_s;
+    connection->regained_ms = service->now_ms;
+    connection->n_heard = connection->n_heard > regained ? connection->n_heard - regained : 0;
+    if (++connection->n_heard <= (double)LIMIT_BURST_S * per_s)
+        return false;
+    connection->n_heard--;
+    return true;
+}
+
+/* A whole message too many is refused in words (talk.h); of other frames
+ * nobody says so many who means well. */
+static void on_frame(wslay_event_context_ptr socket,
+                     const struct wslay_event_on_frame_recv_start_arg *frame, void *user)
+{
+    (void)socket;
+    struct connection *connection = user;
+    connection->is_too_fast = hears_too_much(connection);
+    bool is_message = frame->opcode == WSLAY_TEXT_FRAME && frame->fin;
+    if (!connection->is_too_fast || is_message)
+        return;
+    connection->service->count.n_limited++;
+    socket_close(connection, WSLAY_CODE_POLICY_VIOLATION);
+}
+
 static void on_message(wslay_event_context_ptr socket,
                        const struct wslay_event_on_msg_recv_arg *message, void *user)
 {
@@ -77,6 +109,7 @@ static void on_message(wslay_event_context_ptr socket,
 
 static const struct wslay_event_callbacks callbacks = {
     .recv_callback = take_bytes,
+    .on_frame_recv_start_callback = on_frame,
     .send_callback = give_bytes,
     .on_msg_recv_callback = on_message,
 };

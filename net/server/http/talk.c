@@ -2,6 +2,7 @@
 #include "talk.h"
 
 #include "socket.h"
+#include "tables_made.h"
 #include "telling.h"
 
 static const struct phrase phrase_hello_first = {
@@ -46,20 +47,11 @@ static void refuse(struct connection *connection, const struct refusal *refusal,
     socket_send(connection, answer, text.length);
 }
 
-/* Does it say more than one socket may? */
 static bool is_too_fast(struct connection *connection, struct refusal *refusal)
 {
-    struct service *service = connection->service;
-    double per_s = service->settings->messages_per_s;
-    if (per_s <= 0)
+    if (!connection->is_too_fast)
         return false;
-    double regained = (double)(service->now_ms - connection->regained_ms) / 1000 * per_s;
-    connection->regained_ms = service->now_ms;
-    connection->n_heard = connection->n_heard > regained ? connection->n_heard - regained : 0;
-    if (++connection->n_heard <= (double)LIMIT_BURST_S * per_s)
-        return false;
-    connection->n_heard--;
-    service->count.n_limited++;
+    connection->service->count.n_limited++;
     refusal_set(refusal, 429, &phrase_too_fast);
     return true;
 }
@@ -117,13 +109,14 @@ static bool do_phrase(struct connection *connection, const struct asked *asked,
     int64_t now_ms = connection->service->now_ms;
     if (listener->viewer == GAME_WATCHER)
         return refusal_set(refusal, 403, &phrase_not_seated);
-    if (now_ms - connection->phrases_ms > PHRASES_WITHIN_MS) {
-        connection->phrases_ms = now_ms;
-        connection->n_phrases = 0;
+    struct room_seat *seat = &listener->room->seats.at[listener->viewer];
+    if (now_ms - seat->phrases_ms > PHRASES_WITHIN_MS) {
+        seat->phrases_ms = now_ms;
+        seat->n_phrases = 0;
     }
-    if (connection->n_phrases == LIMIT_PHRASES)
+    if (seat->n_phrases == LIMIT_PHRASES)
         return refusal_set(refusal, 429, &phrase_many_phrases);
-    connection->n_phrases++;
+    seat->n_phrases++;
     tell_phrase(listener->room, listener->viewer, asked->phrase);
     return true;
 }
@@ -169,8 +162,13 @@ static bool do_change(struct connection *connection, const struct asked *asked,
     /* Who does not read what he says himself is no longer a listener then. */
     struct room *room = listener->room;
     int number = asked->type == ASKED_PLAY ? room->game.number + 1 : 0;
-    if (!change(connection, asked, refusal))
+    bool is_for = asked->type == ASKED_OFFER || (asked->type == ASKED_ANSWER && asked->is_yes);
+    bool wants_table = is_for && asked->offer == OFFER_REMATCH;
+    if ((wants_table && !tables_may_be_made(connection, refusal)) ||
+        !change(connection, asked, refusal))
         return false;
+    if (room->unsaved.next_room)
+        tables_count_made(connection);
     char answer[64];
     struct text text = text_in(answer, sizeof answer);
     message_ok(number > 0 ? number : room->game.n_events, &text);

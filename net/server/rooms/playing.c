@@ -156,7 +156,10 @@ void room_think_if_asked(struct room *room)
         !room->life.listeners || rooms->is_stopping)
         return;
     room->life.thought = thought_new(room);
+    if (room->life.thought && rooms->n_thinking++ == 0)
+        rooms->thought_ms = rooms_now_ms(rooms);
     if (room->life.thought && !rooms->host.think(rooms->host.user, room->life.thought)) {
+        rooms->n_thinking--;
         thought_free(room->life.thought);
         room->life.thought = NULL;
     }
@@ -177,10 +180,18 @@ void rooms_think_again(struct rooms *rooms)
     }
 }
 
+bool rooms_are_thinking(const struct rooms *rooms)
+{
+    return rooms->n_thinking <= 0 ||
+           rooms_now_ms(rooms) - rooms->thought_ms < 2 * (int64_t)LIMIT_THINKING_MS;
+}
+
 void rooms_thought(struct rooms *rooms, struct thought *thought)
 {
     struct refusal refusal = {0};
     bool is_cancelled = atomic_load(&thought->is_cancelled);
+    rooms->n_thinking--;
+    rooms->thought_ms = rooms_now_ms(rooms);
     struct room *room = is_cancelled ? NULL : rooms_find(rooms, thought->id, &refusal);
     if (room && room->life.thought == thought) {
         room->life.thought = NULL;

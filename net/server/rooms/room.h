@@ -83,6 +83,8 @@ struct room_seat {
 
     int n_connected;    /* listeners who are this seat */
     int64_t away_ms;    /* since when there is none */
+    int n_phrases;      /* said since, by whichever of them */
+    int64_t phrases_ms;
 };
 
 struct room_seats {
@@ -184,6 +186,7 @@ struct room_life {
     bool is_stirred;  /* has news, but nothing for the disk */
     struct room *next_stirred;
     struct listener *listeners;
+    struct room *next_visited, *previous_visited;  /* of public rooms with listeners */
     struct thought *thought;  /* a computer seat's, under way; or NULL */
     bool is_stalled;          /* a thought came to nothing: to be asked again */
     struct room *next_stalled;
@@ -228,6 +231,17 @@ static inline bool seat_is_persons(const struct room_seat *seat)
 static inline int seat_level(const struct room_seat *seat)
 {
     return seat->level > 0 ? seat->level : seat->has_resigned ? LEVEL_OF_RESIGNED : 0;
+}
+
+/* The address whose table it is for now: who sits there counts before who
+ * looks on. */
+static inline uint64_t room_payer(const struct room *room)
+{
+    const struct listener *payer = room->life.listeners;
+    for (const struct listener *one = payer; one; one = one->next)
+        if (one->viewer != GAME_WATCHER)
+            payer = one;
+    return payer ? payer->payer : 0;
 }
 
 /* The seat that is to decide; NOBODY before the beginning and after the end. */

@@ -117,11 +117,6 @@ struct room *rooms_find(struct rooms *rooms, const char *id, struct refusal *ref
     return room;
 }
 
-bool rooms_is_loaded(struct rooms *rooms, const char *id)
-{
-    return find_in_memory(rooms, id) != NULL;
-}
-
 int64_t rooms_grace_ms(const struct rooms *rooms)
 {
     return rooms->host.grace_ms;
@@ -253,8 +248,35 @@ int room_seat_of(const struct room *room, const struct seat_key_hash *key)
     return seat;
 }
 
+static void visit(struct room *room)
+{
+    struct rooms *rooms = room->rooms;
+    if (room->life.listeners || !room->about.is_public)
+        return;
+    room->life.previous_visited = NULL;
+    room->life.next_visited = rooms->visited;
+    if (rooms->visited)
+        rooms->visited->life.previous_visited = room;
+    rooms->visited = room;
+}
+
+static void desert(struct room *room)
+{
+    struct room_life *life = &room->life;
+    if (life->listeners || !room->about.is_public)
+        return;
+    if (life->previous_visited)
+        life->previous_visited->life.next_visited = life->next_visited;
+    else
+        room->rooms->visited = life->next_visited;
+    if (life->next_visited)
+        life->next_visited->life.previous_visited = life->previous_visited;
+    life->next_visited = life->previous_visited = NULL;
+}
+
 void room_enter(struct room *room, struct listener *listener, int viewer)
 {
+    visit(room);
     listener->room = room;
     listener->viewer = viewer;
     listener->previous = NULL;
@@ -283,6 +305,7 @@ void room_leave(struct listener *listener)
     listener->next = listener->previous = NULL;
     if (!room->life.listeners)
         room_cancel_thought(room);  /* nobody is there to see it */
+    desert(room);
     struct room_seat *seat =
         listener->viewer == GAME_WATCHER ? NULL : &room->seats.at[listener->viewer];
     if (seat && --seat->n_connected == 0) {

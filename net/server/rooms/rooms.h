@@ -44,13 +44,17 @@ void rooms_free(struct rooms *);
 
 /* NULL: refused. Not settled. */
 struct room *rooms_find(struct rooms *, const char *id, struct refusal *);
-bool rooms_is_loaded(struct rooms *, const char *id);  /* in memory: somebody may listen */
+
+/* Public tables with a free person's seat where somebody waits, newest first,
+ * few of one address: how many, at most LIMIT_OPEN_LIST. -1: no memory. */
+int rooms_waiting(const struct rooms *, const struct room *out[LIMIT_OPEN_LIST]);
 int64_t rooms_grace_ms(const struct rooms *);
 int64_t rooms_now_ms(const struct rooms *);
 struct text rooms_scratch(struct rooms *);  /* empty, room for MESSAGE_EVENT_MAX; one user at a time */
 struct rooms_count rooms_count(const struct rooms *);
 int rooms_count_open(const struct rooms *);    /* not yet over */
 int rooms_count_loaded(const struct rooms *);  /* in memory */
+bool rooms_are_thinking(const struct rooms *);  /* thoughts come back, if any are asked for */
 
 /* The seat whose key this is, or GAME_WATCHER. */
 int room_seat_of(const struct room *, const struct seat_key_hash *);
@@ -95,6 +99,9 @@ bool room_answer_offer(struct room *, int seat, enum offer_kind, bool is_yes, st
 /* With all its data, once this is settled. */
 void room_delete(struct room *);
 
+/* One that cannot be loaded, at once. False: there is none, or it stays. */
+bool rooms_delete_unread(struct rooms *, const char *id);
+
 /* A thought has ended. It is freed here; a stale one changes nothing. */
 void rooms_thought(struct rooms *, struct thought *);
 
@@ -112,6 +119,7 @@ void room_stop_waiting(struct room_waiter *);
 
 bool rooms_are_touched(const struct rooms *);
 bool rooms_commit(struct rooms *);         /* the touched rooms; true: all are on disk */
+bool rooms_any_are_saved(const struct rooms *);  /* of those of that commit */
 void rooms_fetch_unsaved(struct rooms *);  /* from the store; then none is touched */
 void rooms_tell_saved(struct rooms *);     /* what has happened; computers think on */
 void rooms_tell_stirred(struct rooms *);  /* who comes and goes */

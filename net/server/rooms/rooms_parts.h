@@ -19,8 +19,11 @@ struct rooms {
     struct room *settled;  /* whose commit is over, and whose listeners are not yet told */
     struct room *stalled;  /* whose computer seat is to be asked again */
     struct room *clocked;  /* whose clock runs */
+    struct room *visited;  /* public, and somebody is there */
     int n_open;            /* tables on disk that are not over */
     bool is_stopping;
+    int n_thinking;        /* thoughts that have not come back, */
+    int64_t thought_ms;    /* and when one last did, or was the only one */
     struct rooms_count count;
     struct room *bucket[N_BUCKETS];
     char scratch[MESSAGE_EVENT_MAX];  /* a message is written here before it is told */

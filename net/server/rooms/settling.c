@@ -119,6 +119,36 @@ bool rooms_commit(struct rooms *rooms)
     return !first || store_commit(rooms->store, first, write_batch);
 }
 
+bool rooms_any_are_saved(const struct rooms *rooms)
+{
+    for (const struct room *room = rooms->touched; room; room = room->life.next_touched)
+        if (room->unsaved.batch.is_saved)
+            return true;
+    return false;
+}
+
+/* ---- Of what cannot be loaded only the rows are known. */
+
+struct unread {
+    struct store_batch batch;  /* first, so that it is this */
+    struct table_row table;
+};
+
+static bool delete_rows(struct store *store, struct store_batch *batch)
+{
+    return store_delete_table(store, &((struct unread *)batch)->table);
+}
+
+bool rooms_delete_unread(struct rooms *rooms, const char *id)
+{
+    struct unread unread = {.batch = {.next = NULL}};
+    if (store_find_table(rooms->store, id, &unread.table) != STORE_FOUND ||
+        !store_commit(rooms->store, &unread.batch, delete_rows))
+        return false;
+    rooms->n_open -= unread.table.now.state != ROW_OVER;
+    return true;
+}
+
 /* ---- Not saved. */
 
 /* As it is on disk, with the listeners it has. */

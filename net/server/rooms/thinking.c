@@ -7,16 +7,6 @@
 
 #include "clock.h"
 
-/* Who sits there pays before who looks on. */
-static uint64_t payer_of(const struct room *room)
-{
-    const struct listener *payer = room->life.listeners;
-    for (const struct listener *one = payer; one; one = one->next)
-        if (one->viewer != GAME_WATCHER)
-            payer = one;
-    return payer ? payer->payer : 0;
-}
-
 struct thought *thought_new(const struct room *room)
 {
     struct thought *thought = calloc(1, sizeof *thought);
@@ -31,7 +21,7 @@ struct thought *thought_new(const struct room *room)
     memcpy(thought->id, room->about.id, sizeof thought->id);
     thought->number = room->game.number;
     thought->level = seat_level(&room->seats.at[seat]);
-    thought->payer = payer_of(room);
+    thought->payer = room_payer(room);
     randombytes_buf(&thought->seed, sizeof thought->seed);
     atomic_init(&thought->is_cancelled, false);
     return thought;

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "bytes.h"
+#include "name_words.h"
+#include "server_limits.h"
 #include "sqlite_parts.h"
 
 enum { SEATS_MAX = 8 };
@@ -53,24 +55,6 @@ bool sqlite_each_live(struct store *store, struct store_page *page, store_each_i
     return each_id(query, each, user, &page->n_listed, &page->after);
 }
 
-bool sqlite_each_open(struct store *store, int most, store_each_open_table *each, void *user)
-{
-    sqlite3_stmt *query = sqlite_of(store)->statement[LIST_OPEN];
-    struct bytes rows = {0};  /* of each a letter and its id */
-    sqlite3_bind_int(query, 1, most);
-    int step;
-    while ((step = sqlite3_step(query)) == SQLITE_ROW) {
-        bytes_add(&rows, sqlite3_column_int(query, 1) ? "e" : "s", 1);
-        add_id(&rows, query);
-    }
-    sqlite3_reset(query);
-    bool is_done = step == SQLITE_DONE && !rows.is_short;
-    for (size_t at = 0; is_done && at < rows.length; at += strlen(rows.start + at) + 1)
-        each(user, rows.start + at + 1, rows.start[at] == 'e');
-    bytes_free(&rows);
-    return is_done;
-}
-
 bool sqlite_each_old(struct store *store, int64_t unfinished_s, int64_t finished_s, int most,
                      store_each_id *each, void *user)
 {
@@ -110,32 +94,55 @@ static bool take_seat(void *user, const struct seat_row *seat)
     return true;
 }
 
-bool sqlite_each_game(struct store *store, const struct store_search *search,
-                      store_each_game *each, void *user)
+static bool is_wanted(const struct store_search *search, const struct table_row *table)
 {
-    sqlite3_stmt *query = sqlite_of(store)->statement[LIST_FINISHED];
+    return (!search->game || strcmp(table->game, search->game) == 0) &&
+           (!search->options || strcmp(table->options, search->options) == 0);
+}
+
+static bool has_name(const struct seats_read *seats, const char *name)
+{
+    for (int i = 0; i < seats->n; i++)
+        if (name_is_within(name, seats->at[i].name))
+            return true;
+    return false;
+}
+
+bool sqlite_each_game(struct store *store, struct store_search *search, store_each_game *each,
+                      void *user)
+{
+    sqlite3_stmt *query = sqlite_of(store)->statement[search->name ? LIST_NAMED : LIST_FINISHED];
+    char word[ROW_NAME_MAX];
+    search->has_more = false;
+    if (search->most == 0 || (search->name && !name_word(search->name, 0, word)))
+        return true;
     sqlite3_bind_int64(query, 1, search->since_s);
     sqlite3_bind_int64(query, 2, search->before_s);
-    if (search->game)
-        sqlite_bind_text(query, 3, search->game);
-    if (search->options)
-        sqlite_bind_text(query, 4, search->options);
+    sqlite3_bind_int64(query, 3, search->before_row);
+    sqlite3_bind_int(query, 4, LIMIT_GAMES_SEARCHED);
     if (search->name)
-        sqlite_bind_text(query, 5, search->name);
-    sqlite3_bind_int(query, 6, search->most);
+        sqlite_bind_text(query, 5, word);
+    int step = SQLITE_ROW, n_searched = 0, n_found = 0;
     bool is_read = true;
-    int step;
-    while ((step = sqlite3_step(query)) == SQLITE_ROW && is_read) {
+    while (is_read && n_found < search->most && (step = sqlite3_step(query)) == SQLITE_ROW) {
         struct table_row table;
         struct seats_read seats = {.n = 0};
         sqlite_read_table(query, &table);
+        search->before_s = table.now.ended_s;
+        search->before_row = table.row;
+        n_searched++;
+        if (!is_wanted(search, &table))
+            continue;
         is_read = sqlite_each_seat(store, table.row, take_seat, &seats);
-        if (is_read)
-            each(user, &table, seats.at, seats.n);
+        if (!is_read || (search->name && !has_name(&seats, search->name)))
+            continue;
+        each(user, &table, seats.at, seats.n);
+        n_found++;
     }
     sqlite3_reset(query);
     sqlite3_clear_bindings(query);
-    return is_read && step == SQLITE_DONE;
+    search->has_more = n_found == search->most || n_searched == LIMIT_GAMES_SEARCHED;
+    return is_read && (step == SQLITE_DONE || step == SQLITE_ROW);
 }
 
 /* ---- Single numbers. */

@@ -25,6 +25,8 @@ enum statement {
     SET_TABLE,
     ADD_EVENT,
     ADD_ROUND,
+    ADD_NAMES,
+    DELETE_NAMES,
     DELETE_EVENTS,
     DELETE_SEATS,
     DELETE_TABLE,
@@ -34,8 +36,8 @@ enum statement {
     FIND_EVENTS,
     FIND_ROUNDS,
     LIST_LIVE,
-    LIST_OPEN,
     LIST_FINISHED,
+    LIST_NAMED,
     LIST_OLD,
     LIST_BARRED,
     LIST_CLOSINGS,
@@ -66,6 +68,9 @@ static inline struct sqlite_store *sqlite_of(struct store *store)
 extern const int sqlite_schema_version;
 
 int sqlite_read_version(sqlite3 *);  /* -1: it cannot be read */
+
+/* The function by which statements find the words of names; before all else. */
+bool sqlite_teach_words(sqlite3 *);
 
 /* Brings the database to the present schema. False, with one sentence. */
 bool sqlite_migrate(sqlite3 *, struct text *why);
@@ -107,8 +112,7 @@ bool sqlite_each_round(struct store *, int64_t series, int before, store_each_ro
 /* ---- sqlite_lists.c */
 
 bool sqlite_each_live(struct store *, struct store_page *, store_each_id *, void *user);
-bool sqlite_each_open(struct store *, int most, store_each_open_table *, void *user);
-bool sqlite_each_game(struct store *, const struct store_search *, store_each_game *, void *user);
+bool sqlite_each_game(struct store *, struct store_search *, store_each_game *, void *user);
 bool sqlite_each_old(struct store *, int64_t unfinished_s, int64_t finished_s, int most,
                      store_each_id *, void *user);
 int sqlite_count_open(struct store *);

@@ -2,6 +2,7 @@
  * sqlite_schema.c: the database's schema, and how older ones are brought to it,
  * one version after another. A step that has been released is never changed.
  */
+#include "name_words.h"
 #include "sqlite_parts.h"
 
 /* A row of `words` is one decision with the chance that followed it; the
@@ -80,11 +81,38 @@ static const char schema_3[] =
     "PRAGMA user_version = 3;";
 
 /* Who referees, and series for the first who has won enough: all tables before
- * were helpful ones, and their series went by rounds. */
+ * were helpful ones, and their series went by rounds. By `names` the finished
+ * games of public tables are found by the words of their players' names. */
 static const char schema_4[] =
     "ALTER TABLE tables ADD COLUMN is_strict INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE tables ADD COLUMN n_to_win INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE names ("
+    "  word TEXT NOT NULL, ended_s INTEGER NOT NULL,"
+    "  table_row INTEGER NOT NULL REFERENCES tables,"
+    "  PRIMARY KEY (word, ended_s, table_row)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX names_tables ON names (table_row);"
+    "DROP INDEX tables_waiting;"
+    "INSERT OR IGNORE INTO names SELECT name_word(name, column1), ended_s, row"
+    "  FROM tables JOIN seats ON table_row = row, (VALUES (0), (1), (2), (3))"
+    "  WHERE is_public = 1 AND state = 2 AND name_word(name, column1) IS NOT NULL;"
     "PRAGMA user_version = 4;";
+
+static void answer_word(sqlite3_context *context, int n_arguments, sqlite3_value **argument)
+{
+    (void)n_arguments;
+    const char *name = (const char *)sqlite3_value_text(argument[0]);
+    char word[ROW_NAME_MAX];
+    if (name && name_word(name, sqlite3_value_int(argument[1]), word))
+        sqlite3_result_text(context, word, -1, SQLITE_TRANSIENT);
+    else
+        sqlite3_result_null(context);
+}
+
+bool sqlite_teach_words(sqlite3 *database)
+{
+    return sqlite3_create_function(database, "name_word", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
+                                   NULL, answer_word, NULL, NULL) == SQLITE_OK;
+}
 
 static const char *const steps[] = {schema_1, schema_2, schema_3, schema_4};
 

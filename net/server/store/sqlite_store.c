@@ -75,7 +75,7 @@ static bool open_database(struct sqlite_store *store, const char *path, struct t
     if (!is_open)
         text_format(why, "the database %s cannot be opened: %s", path,
                     store->database ? sqlite3_errmsg(store->database) : sqlite3_errstr(result));
-    is_open = is_open && sqlite_migrate(store->database, why) && prepare(store, why);
+    is_open = is_open && sqlite_teach_words(store->database) && sqlite_migrate(store->database, why) && prepare(store, why);
     store->last_row = is_open ? sqlite_read_one(store, LAST_ROW, -1) : -1;
     if (is_open && store->last_row < 0)
         text_format(why, "the database cannot be used: %s", sqlite3_errmsg(store->database));
@@ -196,6 +196,15 @@ static bool commit(struct store *base, struct store_batch *first, store_write *w
     return all_are;
 }
 
+/* The version is written again, as it is. */
+static bool can_save(struct store *base)
+{
+    char command[64];
+    struct text text = text_in(command, sizeof command);
+    text_format(&text, "PRAGMA user_version = %d", sqlite_schema_version);
+    return run(sqlite_of(base), command);
+}
+
 /* ---- The store. */
 
 static const struct store_functions functions = {
@@ -214,7 +223,6 @@ static const struct store_functions functions = {
     .each_event = sqlite_each_event,
     .each_round = sqlite_each_round,
     .each_live = sqlite_each_live,
-    .each_open = sqlite_each_open,
     .each_game = sqlite_each_game,
     .each_old = sqlite_each_old,
     .count_open = sqlite_count_open,
@@ -222,6 +230,7 @@ static const struct store_functions functions = {
     .each_barred = sqlite_each_barred,
     .each_closing = sqlite_each_closing,
     .forget_closing = sqlite_forget_closing,
+    .can_save = can_save,
 };
 
 struct store *store_open(const char *folder, struct text *why)

@@ -30,6 +30,10 @@ const char *const sqlite_sql[N_STATEMENTS] = {
                   " VALUES (?, ?, ?, ?, ?, ?)",
     [ADD_ROUND] = "INSERT INTO rounds (series_row, round, player_order, result, points, breakers)"
                   " VALUES (?, ?, ?, ?, ?, ?)",
+    [ADD_NAMES] = "INSERT OR IGNORE INTO names SELECT name_word(name, column1), ended_s, row"
+                  " FROM tables JOIN seats ON table_row = row, (VALUES (0), (1), (2), (3))"
+                  " WHERE row = ? AND is_public = 1 AND name_word(name, column1) IS NOT NULL",
+    [DELETE_NAMES] = "DELETE FROM names WHERE table_row = ?",
     [DELETE_EVENTS] = "DELETE FROM events WHERE table_row = ?",
     [DELETE_SEATS] = "DELETE FROM seats WHERE table_row = ?",
     [DELETE_TABLE] = "DELETE FROM tables WHERE row = ?",
@@ -44,16 +48,14 @@ const char *const sqlite_sql[N_STATEMENTS] = {
                     " WHERE series_row = ? AND round < ? ORDER BY round",
     [LIST_LIVE] = "SELECT id, row FROM tables WHERE state = 1 AND row > ? AND clock_start_ms > 0"
                   " ORDER BY row LIMIT ?",
-    [LIST_OPEN] = "SELECT id, NOT EXISTS (SELECT 1 FROM seats WHERE table_row = row"
-                  " AND level = 0 AND is_bot = 0 AND key_hash IS NOT NULL)"
-                  " FROM tables WHERE is_public = 1 AND state = 0 AND EXISTS"
-                  " (SELECT 1 FROM seats WHERE table_row = row AND level = 0 AND is_bot = 0"
-                  "  AND key_hash IS NULL) ORDER BY row DESC LIMIT ?",
     [LIST_FINISHED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE is_public = 1 AND state = 2"
-                      " AND ended_s >= ?1 AND ended_s < ?2 AND (?3 IS NULL OR game = ?3)"
-                      " AND (?4 IS NULL OR options = ?4) AND (?5 IS NULL OR EXISTS"
-                      " (SELECT 1 FROM seats WHERE table_row = row AND instr(lower(name),"
-                      "  lower(?5)) > 0)) ORDER BY ended_s DESC, row DESC LIMIT ?6",
+                      " AND ended_s >= ?1 AND (ended_s, row) < (?2, ?3)"
+                      " ORDER BY ended_s DESC, row DESC LIMIT ?4",
+    [LIST_NAMED] = "SELECT " TABLE_COLUMNS " FROM"
+                   " (SELECT table_row FROM names WHERE word = ?5 AND ended_s >= ?1"
+                   "  AND (ended_s, table_row) < (?2, ?3)"
+                   "  ORDER BY ended_s DESC, table_row DESC LIMIT ?4)"
+                   " JOIN tables ON row = table_row ORDER BY ended_s DESC, row DESC",
     [LIST_OLD] = "SELECT id FROM tables WHERE (state < 2 AND active_s < ?1 AND created_s < ?1"
                  " AND coalesce((SELECT at_s FROM events WHERE table_row = row"
                  "  ORDER BY number DESC LIMIT 1), 0) < ?1) OR (state = 2 AND ended_s < ?2)"
@@ -161,6 +163,12 @@ bool sqlite_set_seat(struct store *store, int64_t row, const struct seat_row *se
     return sqlite_finish(sqlite_of(store), SET_SEAT);
 }
 
+static bool add_names(struct store *store, int64_t row)
+{
+    sqlite3_bind_int64(sqlite_of(store)->statement[ADD_NAMES], 1, row);
+    return sqlite_finish(sqlite_of(store), ADD_NAMES);
+}
+
 bool sqlite_set_progress(struct store *store, int64_t row, const struct progress_row *now)
 {
     sqlite3_stmt *statement = sqlite_of(store)->statement[SET_TABLE];
@@ -174,7 +182,8 @@ bool sqlite_set_progress(struct store *store, int64_t row, const struct progress
     sqlite_bind_text(statement, 8, now->next_id);
     sqlite3_bind_int64(statement, 9, now->active_s);
     sqlite3_bind_int64(statement, 10, row);
-    return sqlite_finish(sqlite_of(store), SET_TABLE);
+    return sqlite_finish(sqlite_of(store), SET_TABLE) &&
+           (now->state != ROW_OVER || add_names(store, row));
 }
 
 bool sqlite_add_event(struct store *store, int64_t row, const struct event_row *event)
@@ -203,7 +212,8 @@ bool sqlite_add_round(struct store *store, int64_t series, const struct round_ro
 
 bool sqlite_delete_table(struct store *base, const struct table_row *table)
 {
-    static const enum statement all[] = {DELETE_EVENTS, DELETE_SEATS, DELETE_TABLE};
+    static const enum statement all[] = {DELETE_NAMES, DELETE_EVENTS, DELETE_SEATS,
+                                         DELETE_TABLE};
     struct sqlite_store *store = sqlite_of(base);
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         sqlite3_bind_int64(store->statement[all[i]], 1, table->row);

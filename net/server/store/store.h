@@ -35,7 +35,6 @@ typedef bool store_each_round(void *user, const struct round_row *);
 
 /* Of lists. Whoever is told may ask the store for more. */
 typedef void store_each_id(void *user, const char *id);
-typedef void store_each_open_table(void *user, const char *id, bool is_empty);
 
 /* A finished game and who sat there, in the order of seats. */
 typedef void store_each_game(void *user, const struct table_row *, const struct seat_row seats[],
@@ -48,13 +47,16 @@ struct store_page {
     int n_listed;   /* fewer than `most`: it was the last page */
 };
 
-/* Finished games of public tables, last ended first; page on by before_s. */
+/* Finished games of public tables, last ended first: a page of them. No page
+ * looks at more games than LIMIT_GAMES_SEARCHED, whatever it finds. */
 struct store_search {
     const char *game;     /* or NULL: any */
     const char *options;  /* as records write them; or NULL: any */
-    const char *name;     /* part of a player's name; or NULL */
-    int64_t since_s, before_s;  /* ended at or after, and before */
+    const char *name;     /* words of one player's name; or NULL */
+    int64_t since_s, before_s;  /* ended at or after, and before; */
+    int64_t before_row;   /* of those that ended in that second, the rows before this */
     int most;
+    bool has_more;        /* then: there may be more before before_s and before_row */
 };
 
 struct store_functions {
@@ -77,8 +79,7 @@ struct store_functions {
     bool (*each_round)(struct store *, int64_t series, int before, store_each_round *, void *user);
 
     bool (*each_live)(struct store *, struct store_page *, store_each_id *, void *user);
-    bool (*each_open)(struct store *, int most, store_each_open_table *, void *user);
-    bool (*each_game)(struct store *, const struct store_search *, store_each_game *, void *user);
+    bool (*each_game)(struct store *, struct store_search *, store_each_game *, void *user);
     bool (*each_old)(struct store *, int64_t unfinished_s, int64_t finished_s, int most,
                      store_each_id *, void *user);
     int (*count_open)(struct store *);
@@ -87,6 +88,7 @@ struct store_functions {
     bool (*each_barred)(struct store *, store_each_id *, void *user);
     bool (*each_closing)(struct store *, store_each_id *, void *user);
     bool (*forget_closing)(struct store *, const char *id);
+    bool (*can_save)(struct store *);
 };
 
 struct store {
@@ -203,15 +205,7 @@ static inline bool store_each_live(struct store *store, struct store_page *page,
     return store->functions->each_live(store, page, each, user);
 }
 
-/* Public tables with a free person's seat, newest first; `is_empty`: nobody
- * sits there yet. */
-static inline bool store_each_open(struct store *store, int most, store_each_open_table *each,
-                                   void *user)
-{
-    return store->functions->each_open(store, most, each, user);
-}
-
-static inline bool store_each_finished(struct store *store, const struct store_search *search,
+static inline bool store_each_finished(struct store *store, struct store_search *search,
                                        store_each_game *each, void *user)
 {
     return store->functions->each_game(store, search, each, user);
@@ -249,6 +243,12 @@ static inline bool store_each_closing(struct store *store, store_each_id *each, 
 }
 
 /* A table that is not there need not be closed; at once. */
+/* Tries whether the disk takes anything: for who could not save. */
+static inline bool store_can_save(struct store *store)
+{
+    return store->functions->can_save(store);
+}
+
 static inline bool store_forget_closing(struct store *store, const char *id)
 {
     return store->functions->forget_closing(store, id);

@@ -55,7 +55,7 @@ export interface Description {
   prompts: Named[];
   map?: string;         /* the rows of a board, the highest first */
   series?: Series;
-  deck: string[];       /* the cards that are dealt first, all of them */
+  deck: string[];       /* every card of a colour */
 }
 
 /** One game: what holds for every set-up, and for each what does not; and the

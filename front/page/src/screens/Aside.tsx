@@ -60,7 +60,7 @@ export function Aside({ table, state, about, isOpen, close }: {
       )}
       {view && Beside && <Beside about={about} />}
       <Moves state={state} />
-      {view && <p class="to-rules"><a href={address({ at: "rules", about: view.game })}>{t("Rules")}</a></p>}
+      {view && boardOf(view.game) && <p class="to-rules"><a href={address({ at: "rules", about: view.game })}>{t("Rules")}</a></p>}
       <Settings isAtTable />
     </aside>
   );

@@ -3,6 +3,7 @@
 import { Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Picture } from "../draw/Picture";
+import { coverOf } from "../games/covers";
 import { describe, gameKeys } from "../language/games";
 import { t } from "../language/language";
 import { gameName } from "../language/names";
@@ -50,7 +51,7 @@ export function Home() {
                   <h2>{gameName(game)}</h2>
                   <p>{describe(game).note}</p>
                 </button>
-                <GameDoors game={game} />
+                {coverOf(game) && <GameDoors game={game} />}
               </section>
               {chosen === game && <Setup game={game} />}
             </Fragment>

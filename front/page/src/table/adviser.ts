@@ -17,9 +17,11 @@ export interface Explanation {
   sentences: string[];   /* in the reader's language */
 }
 
-/** A sentence that somebody else said: a phrase, and what goes into it. */
+/** A sentence that somebody else said, in English; and, where that is told, the
+ * phrase that it is made of and what goes into it. */
 export interface Sentence {
   text: string;
+  phrase?: string;
   plural?: string;
   arguments?: (string | number)[];
 }
@@ -76,11 +78,11 @@ export class Adviser {
   }
 
   /** In the reader's language. */
-  async say(game: GameKey, { text, plural, arguments: given = [] }: Sentence): Promise<string> {
+  async say(game: GameKey, { text, phrase = text, plural, arguments: given = [] }: Sentence): Promise<string> {
     this.engine ??= new Engine();
     const parts = given.map((one) => (typeof one === "number" ? `n:${one}` : `t:${encodeURIComponent(one)}`));
     const also = plural === undefined ? [] : [`plural=${encodeURIComponent(plural)}`];
-    const [said = ""] = await this.engine.ask(["say", game, encodeURIComponent(text), ...also, ...parts].join(" "));
+    const [said = ""] = await this.engine.ask(["say", game, encodeURIComponent(phrase), ...also, ...parts].join(" "));
     return said.slice("said ".length);
   }
 

@@ -1,6 +1,7 @@
 /* online.test.ts: what a table at a server makes of refusals and lost
  * connections, with a server, a socket and an engine that only pretend. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Sentence } from "./adviser";
 import { OnlineTable } from "./online";
 import type { View } from "./views";
 import { rememberVisit, visits } from "./visited";
@@ -9,8 +10,8 @@ vi.mock("./adviser", () => ({
   Adviser: class {
     tell = async (view: View) => ({ view, deeds: [], why: [], picture: [] });
     steps = async (words: string[]) => words.map((word) => ({ word, steps: [`do:${word}`] }));
-    say = async (_: string, { text, arguments: given = [] }: { text: string; arguments?: unknown[] }) =>
-      `said: ${text.replace("%1", String(given[0]))}`;
+    say = async (_: string, { text, phrase = text, arguments: given = [] }: Sentence) =>
+      `said: ${phrase.replace("%1", String(given[0]))}`;
     close = () => {};
   },
 }));
@@ -36,7 +37,7 @@ class Socket {
 }
 
 const table = {
-  table: "abc", game: "g", preset: null, options: {}, state: "playing", seats: [{ kind: "person", taken: true }],
+  table: "abc", game: "g", preset: null, options: {}, referee: "helpful", state: "playing", seats: [{ kind: "person", taken: true }],
   number: 3, grace: 0, result: null, ending: null, clock: null, offers: [], series: null, next: null,
   chance: { commit: "", verified: false, commits: [], opened: [] },
 };
@@ -93,7 +94,7 @@ describe("a word that the server refuses", () => {
   it("is explained, also once the table has been laid anew; until the table changes", async () => {
     await sit();
     opened.play("pass");
-    newest().say({ type: "refused", code: "stone-full", text: "Stone %1 is full.", arguments: [3], number: 3 });
+    newest().say({ type: "refused", code: "stone-full", text: "Stone 3 is full.", phrase: "Stone %1 is full.", arguments: [3], number: 3 });
     await settle();
     expect(Socket.all.length).toBe(2);
     newest().say(snapshot);

@@ -272,6 +272,7 @@ export class OnlineTable implements Table, Server {
       match: matchAt(table, this.state.value.match?.why ?? []),
       result: table.result,
       ending: table.ending,
+      isStrict: table.referee === "strict",
     });
     if (table.series?.ending) this.next(() => this.tellMatch());
     if (!seated) return;

@@ -26,6 +26,7 @@ export interface ServerTable {
   game: GameKey;
   preset: string | null;
   options: Record<string, string>;
+  referee: "helpful" | "strict";
   state: "waiting" | "opening" | "playing" | "over";
   seats: ServerSeat[];
   number: number;
