@@ -139,3 +139,14 @@ it("a table that was deleted while the connection was lost is not asked for agai
   expect(Socket.all.length).toBe(1);
   expect(visits()).toEqual([]);
 });
+
+describe("a match at a server", () => {
+  it("is over for reasons that are said here", async () => {
+    await sit();
+    const ending = [{ code: "match-score", text: "Ended after %1.", arguments: [2] }];
+    const series = { round: 2, due: 2, wins: null, score: [7], over: true, winner: 0, ending };
+    newest().say({ type: "seats", table: { ...table, result: [1], ending: "words", series } });
+    await settle();
+    expect(opened.state.value.match).toMatchObject({ round: 2, due: 2, score: [7], isCounted: true, isOver: true, winner: 0, why: ["said: Ended after 2."] });
+  });
+});
