@@ -119,6 +119,9 @@ test("a finished table of the server is looked at again, its shuffle verified",
         body: JSON.stringify({ game: "schotten", preset: "base", seats: [level, level], seat: null }),
       });
       const { table } = await made.json();
+      // Computers think only where somebody looks on.
+      const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/tables/${table}/socket`);
+      socket.onopen = () => socket.send(JSON.stringify({ type: "hello" }));
       for (;;) {
         const { state } = await (await fetch(`/api/tables/${table}`)).json();
         if (state === "over") return table;
