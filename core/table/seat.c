@@ -87,11 +87,6 @@ char *seat_table_words(const struct seat_table *table)
     return sight_words(&table->sight, table->seat, 0);
 }
 
-int seat_table_claimant(const struct seat_table *table)
-{
-    return view_claimant(&table->setup, &table->view);
-}
-
 /* ---- Words. */
 
 static bool take(struct seat_table *table, game_move move, struct sentence *why)

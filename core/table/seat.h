@@ -35,9 +35,6 @@ void seat_table_json(const struct seat_table *, struct text *);
 /* All words with blanks between. The caller frees; NULL: no memory. */
 char *seat_table_words(const struct seat_table *);
 
-/* The seat whose claim is meant when nobody says whose. */
-int seat_table_claimant(const struct seat_table *);
-
 /* ---- Words, as the seat sees them. Either all are played or, if one is
  * refused, none; then *n_played says how many stood before it. */
 
