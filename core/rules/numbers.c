@@ -97,7 +97,7 @@ void view_observe(const game_setup *setup, const game_view *view, uint8_t out[])
     setup->rules->numbers->observe(setup, &view->masked, out);
 }
 
-void view_decode(const game_setup *setup, const uint8_t bytes[], game_view *view)
+int view_decode(const game_setup *setup, const uint8_t bytes[], game_view *view)
 {
-    setup->rules->numbers->decode(setup, bytes, &view->masked);
+    return setup->rules->numbers->decode(setup, bytes, &view->masked);
 }

@@ -51,7 +51,8 @@ int game_observation_size(const game_setup *);
 int game_observation_blocks(const game_setup *, struct numbers_block[NUMBERS_BLOCKS_MAX]);
 void view_observe(const game_setup *, const game_view *, uint8_t out[]);
 
-/* The view that was observed; the bytes must come from view_observe. */
-void view_decode(const game_setup *, const uint8_t bytes[], game_view *);
+/* The view that was observed; the bytes must come from view_observe. Returns
+ * whose view it is. */
+int view_decode(const game_setup *, const uint8_t bytes[], game_view *);
 
 #endif

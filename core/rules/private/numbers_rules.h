@@ -27,7 +27,7 @@ struct game_numbers {
     game_move (*action_move)(const game_setup *, const void *view, int action);
     void (*mask)(const game_setup *, const void *view, uint8_t mask[]);
     void (*observe)(const game_setup *, const void *view, uint8_t out[]);
-    void (*decode)(const game_setup *, const uint8_t bytes[], void *view);
+    int (*decode)(const game_setup *, const uint8_t bytes[], void *view);
 };
 
 /* Adds a block after the last one, and returns where it begins. */

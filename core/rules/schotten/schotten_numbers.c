@@ -277,13 +277,14 @@ static void observe(const game_setup *setup, const void *view, uint8_t out[])
         write_parts(&schotten_deck_54, false, view, out);
 }
 
-static void decode(const game_setup *setup, const uint8_t bytes[], void *view)
+static int decode(const game_setup *setup, const uint8_t bytes[], void *view)
 {
     struct schotten *s = view;
     struct observer o = {.mode = OBSERVER_READS, .at = (uint8_t *)bytes};  /* it only reads */
     memset(s, 0, sizeof *s);
     memset(s->under, CARD_NONE, sizeof s->under);
     observe_parts(&o, schotten_deck(setup), has_tactics(setup), s);
+    return s->duel.viewer;
 }
 
 const struct game_numbers schotten_numbers = {

@@ -358,12 +358,13 @@ static void observe(const game_setup *setup, const void *view, uint8_t out[])
         write_parts(false, view, out);
 }
 
-static void decode(const game_setup *setup, const uint8_t bytes[], void *view)
+static int decode(const game_setup *setup, const uint8_t bytes[], void *view)
 {
     struct siege *s = view;
     struct observer o = {.mode = OBSERVER_READS, .at = (uint8_t *)bytes};  /* it only reads */
     memset(s, 0, sizeof *s);
     observe_parts(&o, siege_has_tactics(setup), s);
+    return s->duel.viewer;
 }
 
 const struct game_numbers siege_numbers = {

@@ -159,13 +159,14 @@ static void observe(const game_setup *setup, const void *view, uint8_t out[])
     observe_parts(&o, n_seats, limit, &copy);
 }
 
-static void decode(const game_setup *setup, const uint8_t bytes[], void *view)
+static int decode(const game_setup *setup, const uint8_t bytes[], void *view)
 {
     struct towers *t = view;
     struct observer o = {.mode = OBSERVER_READS, .at = (uint8_t *)bytes};  /* it only reads */
     memset(t, 0, sizeof *t);
     memset(t->barred, TOWERS_NO_SQUARE, sizeof t->barred);
     observe_parts(&o, towers_seats(setup), towers_height_limit(setup), t);
+    return t->viewer;
 }
 
 const struct game_numbers towers_numbers = {
