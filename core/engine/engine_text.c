@@ -170,7 +170,7 @@ static bool answer_record(const struct engine *engine, const struct record *reco
     char *line = written ? malloc(room) : NULL;
     if (line) {
         struct verification found;
-        record_verify(record, &found);
+        record_verify(record, NULL, &found);
         struct text text = text_in(line, room);
         text_char(&text, '{');
         json_setup(record_setup(record), &text);
