@@ -1,0 +1,87 @@
+"""liar.py: a dishonest operator: stands between a client and an honest server and changes what the
+server says.
+"""
+import json
+import socket
+import struct
+import threading
+
+
+class Liar:
+    """What a table object becomes on its way to the client: `alter(table)` changes it in place.
+    `record(text)` is the record that is handed out instead of the server's."""
+
+    def __init__(self, server, alter=lambda table: None, record=lambda text: text):
+        self.behind, self.alter, self.record = server.port, alter, record
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def close(self):
+        self.listener.close()
+
+    def accept(self):
+        while True:
+            try:
+                client, _ = self.listener.accept()
+            except OSError:
+                return
+            server = socket.create_connection(("127.0.0.1", self.behind))
+            request = b""
+            while b"\r\n\r\n" not in request:
+                request += client.recv(65536)
+            server.sendall(request)
+            is_socket = b"/socket " in request.split(b"\r\n")[0]
+            answer = self.tell_frames if is_socket else self.tell_page
+            for target, args in ((self.pass_on, (client, server)), (answer, (server, client))):
+                threading.Thread(target=target, args=args, daemon=True).start()
+
+    @staticmethod
+    def pass_on(source, target):
+        try:
+            while part := source.recv(65536):
+                target.sendall(part)
+            target.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass
+
+    def tell_page(self, server, client):
+        whole = b""
+        while part := server.recv(65536):
+            whole += part
+        head, body = whole.split(b"\r\n\r\n", 1)
+        if body.startswith(b"[Game"):
+            body = self.record(body.decode()).encode()
+            lines = [line for line in head.split(b"\r\n") if not line.startswith(b"Content-Length")]
+            head = b"\r\n".join(lines) + b"\r\nContent-Length: %d" % len(body)
+        client.sendall(head + b"\r\n\r\n" + body)
+        client.close()
+
+    def tell_frames(self, server, client):
+        try:
+            reader = server.makefile("rb")
+            while True:
+                line = reader.readline()
+                client.sendall(line)
+                if line in (b"\r\n", b""):
+                    break
+            while head := reader.read(2):
+                size = head[1] & 127
+                if size == 126:
+                    size = struct.unpack(">H", reader.read(2))[0]
+                elif size == 127:
+                    size = struct.unpack(">Q", reader.read(8))[0]
+                client.sendall(self.frame(head[0], reader.read(size)))
+        except OSError:
+            pass
+
+    def frame(self, first, payload):
+        if first & 15 == 1:
+            message = json.loads(payload)
+            if "table" in message and isinstance(message["table"], dict):
+                self.alter(message["table"])
+                payload = json.dumps(message).encode()
+        size = len(payload)
+        head = bytes([first]) + (bytes([size]) if size < 126 else b"\x7e" + struct.pack(">H", size)
+                                 if size < 65536 else b"\x7f" + struct.pack(">Q", size))
+        return head + payload
