@@ -32,6 +32,7 @@ def main():
     passed = failed = 0
     with tempfile.TemporaryDirectory() as folder:
         # A page that is not there, whatever lies beside the program.
+        os.environ["XDG_STATE_HOME"] = os.path.join(folder, "state")  # where receipts are kept
         empty = os.path.join(folder, "page")
         os.mkdir(empty)
         server = Server(os.path.join(folder, "data"), "--page", empty, "--connections", "1000")

@@ -239,6 +239,19 @@ def test_other_secret(_):
 
 # ---- A server that tells each seat something else.
 
+def test_load_counts_lies(server):
+    """The load generator opens nothing for a signature that does not hold."""
+    def alter(table):
+        if table["chance"]["signature"]:
+            table["chance"]["signature"] = flip(table["chance"]["signature"])
+
+    liar = Liar(server, alter)
+    done = subprocess.run([program.CAIRN, "load", f"http://127.0.0.1:{liar.port}/", "--tables", "1", "--seconds", "1",
+                           "--verified"], capture_output=True, text=True, timeout=TIMEOUT)
+    assert done.returncode == 3 and "not the one that was promised" in done.stderr, done
+    liar.close()
+
+
 def flip(digits):
     return ("1" if digits[0] == "0" else "0") + digits[1:]
 

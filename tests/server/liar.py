@@ -27,13 +27,7 @@ class Liar:
             except OSError:
                 return
             server = socket.create_connection(("127.0.0.1", self.behind))
-            request = b""
-            while b"\r\n\r\n" not in request:
-                request += client.recv(65536)
-            server.sendall(request)
-            is_socket = b"/socket " in request.split(b"\r\n")[0]
-            answer = self.tell_frames if is_socket else self.tell_page
-            for target, args in ((self.pass_on, (client, server)), (answer, (server, client))):
+            for target, args in ((self.pass_on, (client, server)), (self.tell, (server, client))):
                 threading.Thread(target=target, args=args, daemon=True).start()
 
     @staticmethod
@@ -45,35 +39,39 @@ class Liar:
         except OSError:
             pass
 
-    def tell_page(self, server, client):
-        whole = b""
-        while part := server.recv(65536):
-            whole += part
-        head, body = whole.split(b"\r\n\r\n", 1)
-        if body.startswith(b"[Game"):
-            body = self.record(body.decode()).encode()
-            lines = [line for line in head.split(b"\r\n") if not line.startswith(b"Content-Length")]
-            head = b"\r\n".join(lines) + b"\r\nContent-Length: %d" % len(body)
-        client.sendall(head + b"\r\n\r\n" + body)
-        client.close()
-
-    def tell_frames(self, server, client):
+    def tell(self, server, client):
+        """Answers one after another; once one opens a socket, its frames."""
+        reader = server.makefile("rb")
         try:
-            reader = server.makefile("rb")
-            while True:
-                line = reader.readline()
-                client.sendall(line)
-                if line in (b"\r\n", b""):
-                    break
-            while head := reader.read(2):
-                size = head[1] & 127
-                if size == 126:
-                    size = struct.unpack(">H", reader.read(2))[0]
-                elif size == 127:
-                    size = struct.unpack(">Q", reader.read(8))[0]
-                client.sendall(self.frame(head[0], reader.read(size)))
+            while head := self.read_head(reader):
+                size = next((int(line.split()[1]) for line in head if line.startswith(b"Content-Length")), 0)
+                body = reader.read(size)
+                if body.startswith(b"[Game"):
+                    body = self.record(body.decode()).encode()
+                    head = [line for line in head if not line.startswith(b"Content-Length")]
+                    head.append(b"Content-Length: %d\r\n" % len(body))
+                client.sendall(b"".join(head) + b"\r\n" + body)
+                if b" 101 " in head[0]:
+                    self.tell_frames(reader, client)
+            client.close()
         except OSError:
             pass
+
+    @staticmethod
+    def read_head(reader):
+        lines = []
+        while (line := reader.readline()) not in (b"\r\n", b""):
+            lines.append(line)
+        return lines
+
+    def tell_frames(self, reader, client):
+        while head := reader.read(2):
+            size = head[1] & 127
+            if size == 126:
+                size = struct.unpack(">H", reader.read(2))[0]
+            elif size == 127:
+                size = struct.unpack(">Q", reader.read(8))[0]
+            client.sendall(self.frame(head[0], reader.read(size)))
 
     def frame(self, first, payload):
         if first & 15 == 1:
