@@ -53,7 +53,7 @@ class Liar:
                 client.sendall(b"".join(head) + b"\r\n" + body)
                 if b" 101 " in head[0]:
                     self.tell_frames(reader, client)
-            client.close()
+            client.shutdown(socket.SHUT_RDWR)
         except OSError:
             pass
 
