@@ -78,7 +78,7 @@ class Liar:
             message = json.loads(payload)
             if "table" in message and isinstance(message["table"], dict):
                 self.alter(message["table"])
-                payload = json.dumps(message).encode()
+                payload = json.dumps(message, separators=(",", ":")).encode()
         size = len(payload)
         head = bytes([first]) + (bytes([size]) if size < 126 else b"\x7e" + struct.pack(">H", size)
                                  if size < 65536 else b"\x7f" + struct.pack(">Q", size))
