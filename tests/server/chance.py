@@ -5,6 +5,7 @@ import random
 import re
 import subprocess
 import tempfile
+from urllib.parse import quote
 
 from server import client as program
 from server.client import *  # pylint: disable=wildcard-import,unused-wildcard-import
@@ -91,6 +92,11 @@ def test_verified_table(server):
     receipt = receipt_text(record, "example.org", 1, parts[1].hex())
     code, text = verify_receipt(record, receipt)
     assert code == 0 and "The receipt of seat 1 agrees" in text, text
+    # The engine, by which the page asks, says the same.
+    said = engine(f"receipt {quote(receipt)}", f"verify {quote(record)} receipt={quote(receipt)} seen={quote(' '.join(bob.words))}",
+                  f"verify {quote(record)} seen=x receipt={quote(receipt)}", f"receipt {quote(receipt.replace(parts[1].hex(), '0' * 64))}")
+    assert said[0] == f"receipt {table} 1 1" and said[6].startswith("error"), said
+    assert json.loads(said[2])["verdict"] == "verified" and json.loads(said[4])["verdict"] == "failed", said
     # The server's key outlives it.
     with tempfile.TemporaryDirectory() as folder:
         other = Server(folder)
@@ -110,6 +116,11 @@ def receipt_text(record, server, seat, contribution):
     own = ('[Result "*"]', '[CairnReceipt "1"]', f'[Server "{server}"]', f'[Seat "{seat}"]',
            f'[Contribution{seat} "{contribution}"]')
     return "\n".join((*tags, *own)) + "\n"
+
+
+def engine(*lines):
+    done = subprocess.run([program.CAIRN, "engine"], input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=TIMEOUT)
+    return done.stdout.splitlines()
 
 
 def verify_receipt(record, receipt):
