@@ -204,7 +204,7 @@ test("a shuffle that was broken off begins anew only if all agree", async () => 
   await ann.evaluate(([id, key]) => localStorage.setItem(`cairn.seat.${id}`, JSON.stringify({ seat: 0, key })), [made.table, made.key]);
   await ann.goto(`${session.url}/t/${made.table}`);
   await other(1, "leave");
-  await ann.locator("[data-shuffle=restarts]").waitFor();
+  await ann.locator("dialog [data-shuffle=restarts], [role=dialog] [data-shuffle=restarts]").waitFor();
   assert.deepEqual(await faults(ann), []);
   await ann.locator("[data-step=shuffle-anew]").click();
   await other(2, "open");

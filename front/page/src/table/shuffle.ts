@@ -68,7 +68,7 @@ export function receiptText(table: ServerTable, seat: Seat, contribution: string
 }
 
 export class Shuffle {
-  private part: Part | null;
+  private part: Part | null = null;
   private agreed = 1;            /* to attempts up to this one */
   private isKeyNew = false;
   private last: ShuffleState | null = null;
@@ -77,9 +77,7 @@ export class Shuffle {
     private readonly id: string,
     private readonly server: string,
     private readonly adviser: Adviser,
-  ) {
-    this.part = remembered(`shuffle.${id}`) as Part | null;
-  }
+  ) {}
 
   /** To the attempt that is due now. */
   agree(table: ServerTable): void {
@@ -89,6 +87,7 @@ export class Shuffle {
   /** `words`: the game so far, as the seat saw it. */
   async step(table: ServerTable, seat: Seat, words: readonly string[]): Promise<Step> {
     if (!table.chance.verified || this.last?.kind === "broken" || this.last?.kind === "kept") return {};
+    this.part = (remembered(`shuffle.${this.id}`) as Part | null) ?? this.part;   /* another tab of this seat's */
     const step = table.state === "waiting" || table.state === "opening"
       ? await this.contribute(table, seat)
       : await this.compare(table, seat, words);
