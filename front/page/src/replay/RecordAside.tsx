@@ -129,7 +129,7 @@ function Share({ record }: { record: GameRecord }) {
 }
 
 const verdicts: Record<GameRecord["shuffle"]["verdict"], string> = {
-  verified: mark("Shuffle verified"),
+  verified: mark("The shuffle fits the record"),
   failed: mark("The shuffle does not hold"),
   nothing: mark("Shuffle not checked"),
 };
