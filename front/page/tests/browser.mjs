@@ -51,7 +51,7 @@ export async function openPage(session, { size = desktop, theme = "day", locale 
 }
 
 /** From Home to the table. */
-export async function begin(page, game, { preset, opponent, level, seat, claims, match, measure, length } = {}) {
+export async function begin(page, game, { preset, opponent, level, seat, referee, match, measure, length } = {}) {
   await page.locator(`[data-game=${game}]`).click();
   const choose = (field, value) =>
     value !== undefined && page.locator(`[data-field=${field}] input[value="${value}"]`).evaluate((one) => one.click());
@@ -59,7 +59,7 @@ export async function begin(page, game, { preset, opponent, level, seat, claims,
   await choose("opponent", opponent);
   await choose("level", level);
   await choose("seat", seat);
-  await choose("claims", claims);
+  await choose("referee", referee);
   await choose("match", match);
   await choose("measure", measure);
   if (length !== undefined) await page.locator("[data-field=length]").fill(String(length));

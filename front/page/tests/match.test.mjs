@@ -77,6 +77,9 @@ test("a round that is given up counts for the others, who keep their numbers", a
   assert.equal(await ending(page), "Player 2 leads.");
   assert.equal(await page.locator(".result").getByText("Player 1 gave up.").count(), 1);
   await page.locator("[data-step=next]").click();
+  await page.locator("[data-step=take-device]").waitFor();
+  assert.equal(await page.locator(".held").count(), 0, "no hand is shown before who it is has said so");
+  await page.locator("[data-step=take-device]").click();
   await page.locator("button.held.lit").first().waitFor();
   assert.match(await page.locator(".plate", { hasText: "Player 1" }).textContent(), /0 won/);
   assert.match(await page.locator(".plate", { hasText: "You" }).textContent(), /1 won/);

@@ -48,8 +48,8 @@ after(async () => {
 });
 
 /** Ann makes a table with what `agree` sets up, Bob comes by its link. */
-async function sitDown(game, { agree = async () => {}, bobIs = {}, ...options } = {}) {
-  const ann = await openPage(session, { size: desktop });
+async function sitDown(game, { agree = async () => {}, annIs = {}, bobIs = {}, ...options } = {}) {
+  const ann = await openPage(session, { size: desktop, ...annIs });
   await ann.locator(`[data-game=${game}]`).click();
   await ann.locator("[data-field=opponent] input[value=link]").evaluate((one) => one.click());
   if (options.preset) await ann.locator(`[data-field=variant] input[value="${options.preset}"]`).evaluate((one) => one.click());
@@ -137,6 +137,33 @@ test("a verified shuffle: both contribute, and the record proves it", async () =
   await bob.locator(".result").waitFor();
   const record = await (await fetch(`${session.url}/api/tables/${pathname.split("/").at(-1)}/record`)).text();
   for (const tag of ["Commit", "Secret", "Contribution0", "Contribution1"]) assert.match(record, new RegExp(`\\[${tag} "[0-9a-f]{64}"\\]`));
+  await close(ann, bob);
+});
+
+/** Lays the first card of the hand at a stone. */
+async function layAt(page, stone) {
+  await page.locator("button.held.lit").first().click();
+  await page.locator(`.target[data-step="place:${stone}"]`).click();
+}
+
+test("strict: a claim that does not hold is refused with its proof, to who made it, in the reader's language", async () => {
+  const agree = (page) => page.locator("[data-field=referee] input[value=strict]").evaluate((one) => one.click());
+  const { ann, bob } = await sitDown("schotten", { agree, annIs: { locale: "de-DE" } });
+  for (let turn = 0; turn < 3; turn++) {
+    await layAt(ann, 5);
+    if (turn < 2) await layAt(bob, 1 + turn);
+  }
+  await ann.locator('.stone[data-step="claim:5"]').click();
+  await ann.locator(".place-sheet h2").getByText("abgelehnt").waitFor();
+  await ann.locator(".own-side .verdict.beaten").waitFor();
+  await ann.locator(".own-side").getByText("Der Anspruch stützt sich auf").waitFor();
+  assert.equal(await ann.locator(".sheet-side:not(.own-side) .shown.added").count(), 3);
+  assert.deepEqual(await faults(ann), []);
+  assert.equal(await bob.locator(".place-sheet").count(), 0);
+  await ann.locator("[data-step=close]").click();
+  await ann.locator('[data-step="do:done"]').click();
+  await bob.locator("button.held.lit").first().waitFor();
+  assert.deepEqual([ann.troubles, bob.troubles], [[], []]);
   await close(ann, bob);
 });
 

@@ -165,7 +165,7 @@ const scenes = {
     await page.locator(".hinted").first().waitFor();
   },
   refused: async (page) => {
-    await begin(page, "schotten", { level: 1, claims: "found" });
+    await begin(page, "schotten", { level: 1, referee: "strict" });
     for (let turn = 0; turn < 3; turn++) {
       await page.locator("button.held.lit").first().click();
       await page.locator('.target[data-step="place:5"]').click();

@@ -30,11 +30,11 @@ const notes: Record<Opponent, string> = {
   here: mark("You pass the device on."),
   link: mark("You get a link for your friends."),
 };
-const claims = ["shown", "found"] as const;
-const claimNames = { shown: mark("Shown"), found: mark("To be found") };
-const claimNotes = {
-  shown: mark("The referee shows which claims hold."),
-  found: mark("Strict: you must find them. A claim that fails costs nothing."),
+const referees = ["helpful", "strict"] as const;
+const refereeNames = { helpful: mark("Helpful"), strict: mark("Strict") };
+const refereeNotes = {
+  helpful: mark("Shows which claims hold."),
+  strict: mark("You must find your claims yourself. One that fails costs nothing."),
 };
 
 /** Readers who have a book of their own find its edition first. */
@@ -65,7 +65,7 @@ export function Setup({ game }: { game: GameKey }) {
   const about = describe(game, options);
   const [opponent, setOpponent] = useState<Opponent>("computer");
   const [level, setLevel] = useState(Number(remembered("level") ?? 2));
-  const [claim, setClaim] = useState<(typeof claims)[number]>(remembered("strict") === true ? "found" : "shown");
+  const [referee, setReferee] = useState<(typeof referees)[number]>(remembered("strict") === true ? "strict" : "helpful");
   const [seat, setSeat] = useState(0);
   const [name, setName] = useState(rememberedName());
   const [length, setLength] = useState<MatchLength | null>(null);
@@ -84,15 +84,16 @@ export function Setup({ game }: { game: GameKey }) {
 
   const begin = async () => {
     remember("level", level);
-    remember("strict", claim === "found" || null);
+    remember("strict", referee === "strict" || null);
+    const isStrict = referee === "strict" && about.claims;
     if (opponent !== "link") {
-      const first = newGame(game, preset || writtenOptions(options), players(), claim === "found" && about.claims);
+      const first = newGame(game, preset || writtenOptions(options), players(), isStrict);
       rememberGame(length ? firstRound(first, length) : first);
       return go({ at: "here" });
     }
     try {
       const { makeTable } = await import("../table/online");
-      go({ at: "table", id: await makeTable({ game, ...(preset ? { preset } : { options }), players: players(), seat: own, length, ...link }) });
+      go({ at: "table", id: await makeTable({ game, ...(preset ? { preset } : { options }), players: players(), seat: own, length, ...link, ...(isStrict && { referee }) }) });
     } catch (error) {
       const isRefused = error instanceof Error && error.name === "ServerRefusal";
       setProblem(isRefused ? error.message
@@ -106,11 +107,11 @@ export function Setup({ game }: { game: GameKey }) {
         <Chips field="variant" legend={t("Variant")} value={preset} all={presets.map(({ key }) => key)}
           choose={(one) => setOptions(presets.find(({ key }) => key === one)?.options ?? {})} name={(one) => nameIn(presets, one)} />
         {preset && <Note>{noteIn(presets, preset)}</Note>}
-        {about.claims && opponent !== "link" && (
+        {about.claims && (
           <>
-            <Chips field="claims" legend={t("Claims")} value={claim} all={claims} choose={setClaim}
-              name={(one) => t(claimNames[one])} />
-            <Note>{t(claimNotes[claim])}</Note>
+            <Chips field="referee" legend={t("Referee")} value={referee} all={referees} choose={setReferee}
+              name={(one) => t(refereeNames[one])} />
+            <Note>{t(refereeNotes[referee])}</Note>
           </>
         )}
         <OwnOptions choices={about.choices} options={options} isOwn={preset === ""} change={setOptions} />

@@ -50,7 +50,7 @@ export class LocalTable implements Table {
 
   takeDevice(): void {
     const { status } = this.state.value;
-    if (status.kind === "hand-over") void this.guard(this.show(status.seat));
+    if (status.kind === "hand-over") void this.guard(this.lookAs(status.seat));
   }
 
   hurry(): void {
@@ -97,7 +97,20 @@ export class LocalTable implements Table {
     await this.tellMatch(false);
     await this.engine.ask(`new ${game} ${preset} seed=${seed}${isStrict ? " referee=strict" : ""}`);
     if (events.length > 0) await this.engine.ask(`load ${events.map(({ word }) => word).join(" ")}`);
+    if (await this.isCovered()) return;
     await this.goOn();
+  }
+
+  /** Who opens a game for several is who plays first; who takes one up, or
+   * begins the next round, may be anybody: no hand is shown before they say. */
+  private async isCovered(): Promise<boolean> {
+    const { events, match } = this.setup;
+    const isFirst = events.length === 0 && !match?.rounds.length;
+    const [view] = await this.engine.askJson<View>("view watcher");
+    const mover = view?.to_move;
+    if (isFirst || this.people.length < 2 || !hasCards(view ?? null) || typeof mover !== "number") return false;
+    this.state.update({ status: { kind: "hand-over", seat: this.isPerson(mover) ? mover : (this.people[0] ?? 0) } });
+    return true;
   }
 
   private isPerson(seat: Seat): boolean {
@@ -132,6 +145,12 @@ export class LocalTable implements Table {
       this.state.update({ refused: explanation && { place, explanation } });
       return false;
     }
+  }
+
+  /** Whoever has the device now sees the table; the game goes on from there. */
+  private async lookAs(seat: Seat): Promise<void> {
+    this.state.update({ seat });
+    await this.goOn();
   }
 
   /** Shows the table to a seat, with its moves if it is to move. */

@@ -66,7 +66,13 @@ export type Message =
   | { type: "phrase"; by: Seat; phrase: Phrase }
   | { type: "next"; table: string; seat?: Seat }
   | { type: "ok"; number: number }
-  | ({ type: "refused"; code: string; number: number } & Sentence);
+  | ({ type: "refused"; code: string; number: number } & Sentence & RefusedClaim);
+
+/** A claim that does not hold comes back with its proof. */
+export interface RefusedClaim {
+  proof?: Sentence[];
+  added?: string[];
+}
 
 /** What can be asked of a server besides playing. */
 export interface Server {
