@@ -45,7 +45,7 @@ test("the rematch of Schotten Totten 2 swaps the roles, and is taken up after th
   await page.locator("[data-step=next]").waitFor();
   await page.reload();
   await page.locator(".series").first().waitFor();
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("cairn.game")));
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("cairn.games"))[0]);
   assert.deepEqual(kept.players.map(({ kind }) => kind), ["level", "person"]);
   assert.equal(kept.match.rounds.length, 1);
   assert.equal((await playMatch(page, chooser(6))) % 2, 1, "pairs are played to their end");

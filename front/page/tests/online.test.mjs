@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { after, before, test } from "node:test";
 import { faults } from "./axe.mjs";
-import { desktop, openPage, phone, start } from "./browser.mjs";
+import { desktop, openPage, openSetup, phone, start } from "./browser.mjs";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const data = mkdtempSync(join(tmpdir(), "cairn-online-"));
@@ -50,12 +50,11 @@ after(async () => {
 /** Ann makes a table with what `agree` sets up, Bob comes by its link. */
 async function sitDown(game, { agree = async () => {}, annIs = {}, bobIs = {}, ...options } = {}) {
   const ann = await openPage(session, { size: desktop, ...annIs });
-  await ann.locator(`[data-game=${game}]`).click();
-  await ann.locator("[data-field=opponent] input[value=link]").evaluate((one) => one.click());
+  await openSetup(ann, game, "link");
   if (options.preset) await ann.locator(`[data-field=variant] input[value="${options.preset}"]`).evaluate((one) => one.click());
   await ann.locator(".name-field input").fill("Ann");
   await agree(ann);
-  await ann.locator(".begin").click();
+  await ann.locator(".setup .begin").click();
   await ann.locator(".link").waitFor();
   const { pathname } = new URL(await ann.locator(".link").textContent());
   const bob = await openPage(session, { size: phone, path: pathname, ...bobIs });
@@ -74,12 +73,11 @@ const firstMove = async (page) => {
 
 test("an open table is found at Home; its QR code and what was agreed are shown", async () => {
   const ann = await openPage(session);
-  await ann.locator("[data-game=siege]").click();
-  await ann.locator("[data-field=opponent] input[value=link]").evaluate((one) => one.click());
+  await openSetup(ann, "siege", "link");
   await ann.locator(".name-field input").fill("Ann");
   await ann.locator("[data-field=public]").check();
   await ann.locator("[data-field=clock]").selectOption("1");
-  await ann.locator(".begin").click();
+  await ann.locator(".setup .begin").click();
   await ann.locator(".qr").waitFor();
   assert.deepEqual(await faults(ann), []);
   const bob = await openPage(session, { size: phone, theme: "night" });

@@ -5,39 +5,36 @@
  */
 import { Engine, EngineError } from "../engine/engine";
 import { language } from "../language/language";
-import { remembered } from "../memory";
 import { Store } from "../store";
 import { partOf, type Path } from "../words";
 import { Adviser } from "./adviser";
 import { rememberFinished } from "./finished";
 import { askMatch, roundAfter, seenAt, sharesWithout, writtenResult } from "./match";
-import { newGame, rememberGame, type LocalGame } from "./saved";
+import { Pacer } from "./pace";
+import { dropGame, keepGame, newGame, type LocalGame } from "./saved";
 import { look, storyFor } from "./sight";
 import { measured } from "./speed";
 import { emptyState, type Table, type TableState } from "./table";
 import { countGame } from "./tally";
 import { hasCards, type Seat, type View } from "./views";
 
-/** A pause after the computer's word, so that it can be followed. */
-function pace(): Promise<void> {
-  const milliseconds = remembered("pace");
-  return new Promise((resolve) =>
-    setTimeout(resolve, typeof milliseconds === "number" ? milliseconds : 650),
-  );
-}
-
 export class LocalTable implements Table {
   readonly state: Store<TableState>;
   readonly link = null;
   readonly server = null;
   readonly adviser = new Adviser();
+  private readonly pacer = new Pacer();
   private readonly unwatch: () => void;
   private engine = new Engine();
   private isClosed = false;
   private isPlaying = false;   /* a word is on its way */
   private next: LocalGame | null = null;   /* the round after this one */
 
-  constructor(private setup: LocalGame) {
+  /** Who plays again plays another game: `rename` is told its id. */
+  constructor(
+    private setup: LocalGame,
+    private readonly rename: (id: string) => void,
+  ) {
     this.state = new Store<TableState>({ ...emptyState, game: setup.game, players: setup.players });
     this.unwatch = language.watch(() => void this.guard(this.retell()));
     void this.guard(this.begin());
@@ -54,6 +51,7 @@ export class LocalTable implements Table {
   }
 
   hurry(): void {
+    this.pacer.hurry();
     this.engine.stop();
   }
 
@@ -64,6 +62,7 @@ export class LocalTable implements Table {
   again(): void {
     this.setup = this.next ?? this.anew();
     this.next = null;
+    this.rename(this.setup.id);
     this.engine.close();
     this.engine = new Engine();
     void this.guard(this.begin());
@@ -124,6 +123,7 @@ export class LocalTable implements Table {
   private async playAndGoOn(path: Path): Promise<void> {
     const isTried = this.setup.isStrict && partOf(path.steps, "claim") !== null;
     this.isPlaying = true;
+    this.pacer.calm();
     this.state.update({ refused: null, ...(!isTried && { paths: [] }) });
     const isPlayed = await this.tryWord(path).finally(() => {
       this.isPlaying = false;
@@ -162,8 +162,9 @@ export class LocalTable implements Table {
     this.setup = {
       ...this.setup,
       events: words.map((word, index) => ({ number: index + 1, word, by: sight.deeds[index]?.by ?? null })),
+      toMove: typeof to_move === "number" ? to_move : null,
     };
-    rememberGame(this.setup);
+    keepGame(this.setup);
     this.state.update({
       ...sight,
       status: { kind: isMine || result ? "playing" : "thinking" },
@@ -241,7 +242,8 @@ export class LocalTable implements Table {
       const { over, order } = await askMatch(this.engine, this.setup, { ...match, rounds });
       this.next = over ? null : roundAfter(this.setup, match, order, rounds);
     }
-    rememberGame(this.next);
+    if (this.next) keepGame(this.next);
+    else dropGame(this.setup.id);
     await this.tellMatch(true);
   }
 
@@ -265,7 +267,7 @@ export class LocalTable implements Table {
       measured(this.setup.game, level, Number(/nodes=(\d+)/.exec(best)?.[1] ?? 0), performance.now() - start);
       return best.split(" ")[1] ?? "";
     });
-    const [word] = await Promise.all([thinking, pace()]);
+    const [word] = await Promise.all([thinking, this.pacer.pause()]);
     await this.engine.ask(`play ${word}`);
   }
 

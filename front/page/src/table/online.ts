@@ -8,7 +8,7 @@ import { Store } from "../store";
 import { partOf, type Path } from "../words";
 import { Adviser, type Sentence } from "./adviser";
 import type { MatchLength, MatchState } from "./match";
-import { request, ServerRefusal } from "./request";
+import { isGone, request, ServerRefusal } from "./request";
 import type { Message, Offer, Phrase, RefusedClaim, Server, ServerTable } from "./server";
 import { contribution } from "./shuffle";
 import { emptyState, type Player, type Table, type TableState } from "./table";
@@ -66,7 +66,7 @@ export async function makeTable({ players, seat, length = null, ...rest }: Table
   return made.table;
 }
 
-function playersOf(table: ServerTable): Player[] {
+export function playersOf(table: ServerTable): Player[] {
   return table.seats.map((seat) =>
     seat.kind === "level"
       ? { kind: "level", level: seat.level ?? 1 }
@@ -77,9 +77,6 @@ function playersOf(table: ServerTable): Player[] {
 function matchAt({ series, result }: ServerTable, why: string[]): MatchState | null {
   return series && { ...series, isCounted: result !== null, isOver: series.over, why };
 }
-
-/** Other refusals (a busy or a strict server) say nothing about the table. */
-const isGone = ({ status }: ServerRefusal): boolean => status === 404 || status === 410;
 
 const freeSeats = (table: ServerTable): Seat[] =>
   table.seats.flatMap((seat, index) => (seat.kind === "person" && !seat.taken ? [index] : []));
@@ -285,7 +282,7 @@ export class OnlineTable implements Table, Server {
     const seat = this.state.value.seat ?? seated.seat;
     const { game, result } = table;
     const players = playersOf(table);
-    const hasEnded = rememberVisit({ id: table.table, game, players, seat, result });
+    const hasEnded = rememberVisit({ id: table.table, game, players, seat, result, toMove: table.to_move });
     if (hasEnded && result) countGame(game, players, seat, result);
     void this.shuffle(table, seat);
   }

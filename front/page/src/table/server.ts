@@ -29,6 +29,7 @@ export interface ServerTable {
   referee: "helpful" | "strict";
   state: "waiting" | "opening" | "playing" | "over";
   seats: ServerSeat[];
+  to_move: Seat | null;
   number: number;
   grace: number;
   result: number[] | null;
