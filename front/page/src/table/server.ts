@@ -34,7 +34,7 @@ export interface ServerTable {
   grace: number;
   result: number[] | null;
   ending: Ending | null;
-  clock: { start: number; increment: number; left: number[]; running: Seat | null } | null;
+  clock: { start: number; increment: number; left: number[]; running: Seat | null; grace: number } | null;
   offers: { what: Offer; by: Seat }[];
   series: {
     round: number;
