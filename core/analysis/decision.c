@@ -117,6 +117,11 @@ static int look(struct player *player, const struct player_question *question, g
 {
     int n_words = player_judge(player, question, host, judged);
     struct player_judgement *own = find(judged, n_words, played);
+    if (!own && played != GAME_NO_MOVE) {
+        own = &judged[n_words++];
+        *own = (struct player_judgement){.move = played};
+        player_judge_more(player, 1, own);
+    }
     if (own)
         compare(player, question->limits.n_nodes, &judged[0], own);
     return n_words;
@@ -213,7 +218,9 @@ void decision_judge(struct player *player, const struct player_question *questio
         judge_only_word(question, only, decision);
         return;
     }
-    int n_words = look(player, question, played, host, judged);
+    struct player_question tried = *question;
+    tried.skips_untried = true;
+    int n_words = look(player, &tried, played, host, judged);
     const struct player_judgement *own = find(judged, n_words, played);
     keep_words(judged, n_words, own, decision);
     if (own && is_choice(judged, n_words)) {

@@ -442,15 +442,21 @@ static void judge_by_visits(struct player *player, int index, struct player_judg
         judged->share[seat] /= n;
 }
 
-static void judge_by_searches(struct player *player, const struct player_host *host,
-                              struct player_judgement judged[])
+static int judge_by_searches(struct player *player, const struct player_host *host,
+                             struct player_judgement judged[])
 {
     while (player_think(player, SLICE_MS))
         if (host && host->should_stop && host->should_stop(host->user))
             break;
-    int n_moves = search_root(player->search[0]).n_moves;
-    for (int i = 0; i < n_moves; i++)
-        judge_by_visits(player, i, &judged[i]);
+    int n_moves = search_root(player->search[0]).n_moves, n_judged = 0;
+    for (int i = 0; i < n_moves; i++) {
+        bool is_tried = false;
+        for (int thread = 0; thread < player->n_threads; thread++)
+            is_tried |= search_root(player->search[thread]).visits[i] > 0;
+        if (is_tried || !player->question.skips_untried)
+            judge_by_visits(player, i, &judged[n_judged++]);
+    }
+    return n_judged;
 }
 
 static int compare_judgements(const void *one, const void *other)
@@ -464,11 +470,13 @@ static int compare_judgements(const void *one, const void *other)
 }
 
 /* The others keep their order. */
-static void put_first(game_move move, struct player_judgement judged[])
+static void put_first(game_move move, struct player_judgement judged[], int n_judged)
 {
     int at = 0;
-    while (judged[at].move != move)
+    while (at < n_judged && judged[at].move != move)
         at++;
+    if (at == n_judged)
+        return;
     struct player_judgement first = judged[at];
     memmove(&judged[1], &judged[0], (size_t)at * sizeof judged[0]);
     judged[0] = first;
@@ -489,12 +497,12 @@ int player_judge(struct player *player, const struct player_question *question,
         if (is_settled) /* the move is known, what the others are worth is not */
             begin_searches(player);
         player->is_settled = false;
-        judge_by_searches(player, host, judged);
+        n_moves = judge_by_searches(player, host, judged);
         if (!is_settled)
             player_answer(player, &answer);
     }
     qsort(judged, (size_t)n_moves, sizeof judged[0], compare_judgements);
-    put_first(answer.move, judged);
+    put_first(answer.move, judged, n_moves);
     return n_moves;
 }
 

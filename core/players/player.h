@@ -32,6 +32,7 @@ struct player_question {
     const game_view *view;
     const game_move *log;  /* every move as this seat saw it */
     int n_log;
+    bool skips_untried;    /* of player_judge: moves that the search did not try are left out */
     struct player_limits limits;
 };
 
