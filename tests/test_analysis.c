@@ -22,6 +22,7 @@
 #include "judge.h"
 #include "knowledge.h"
 #include "review.h"
+#include "review_text.h"
 
 enum { MOVES_MAX = 4000, NODES = 16, WORLDS = 2, LUCK_GAMES = 12, LUCK_EVERY = 8,
        SHORT = 130 };  /* words of a game that is looked at twice */
@@ -443,6 +444,92 @@ static void the_same_depth_gives_the_same_review(void **unused)
     for_every_setup(check_repeats, &rng);
 }
 
+/* ---- Beside a record. */
+
+static struct record *read_record(const char *text)
+{
+    struct record_reader reader = record_reader_of(text, strlen(text));
+    struct record *record;
+    struct record_error error;
+    assert_true(record_read(&reader, &record, &error));
+    return record;
+}
+
+/* How many comments are a review's; each of them says what its decision says. */
+static int check_comments(const struct record *record, const struct review *review)
+{
+    int n_words = 0, n_found = 0;
+    for (int i = 0; i < record_part_count(record); i++) {
+        const struct record_part *part = record_part_at(record, i);
+        struct review_comment comment;
+        n_words += part->kind == RECORD_WORD;
+        if (part->kind != RECORD_COMMENT || !review_comment_read(part->text, &comment))
+            continue;
+        const struct review_word *word = review_word(review, n_words - 1);
+        const struct decision *decision = review_decision(review, word->decision);
+        char best[GAME_WORD_MAX];
+        review_write(review, n_words - 1, decision->word[0].move, best);
+        assert_int_equal(comment.class, decision->class);
+        assert_true(fabs(comment.loss - worth_share(decision->loss)) < 0.0001);
+        assert_string_equal(comment.best, best);
+        n_found++;
+    }
+    return n_found;
+}
+
+static void check_stored(const game_setup *setup, struct rng *rng)
+{
+    const struct review_depth depth = {.n_nodes = NODES, .seed = 5};
+    struct chance_key key = chance_key_from_seed(rng_next(rng));
+    struct table *table = table_new(setup, &key);
+    static const bool no_stop;
+    for (int i = 0; i < 20 && table_to_move(table) != GAME_OVER; i++)
+        play_any_word(table, rng);
+    struct record *record = record_of_table(table);
+    assert_true(record_comment_after(record, table_length(table) - 1, "somebody's remark"));
+    struct review *review = review_of_record(record, &depth);
+    assert_true(review_work_all(review, &desk, 1, &no_stop));
+    assert_true(review_store(review, record));
+    char *once = record_write(record);
+    assert_true(review_store(review, record));
+    char *twice = record_write(record);
+    assert_string_equal(once, twice);
+    assert_non_null(strstr(once, "[Review \"nodes="));
+    assert_non_null(strstr(once, "{somebody's remark}"));
+    struct record *again = read_record(once);
+    int n_called = 0;
+    for (int i = 0; i < review_length(review); i++) {
+        int number = review_word(review, i)->decision;
+        n_called += number >= 0 && review_decision(review, number)->class >= DECISION_INACCURACY;
+    }
+    assert_int_equal(check_comments(again, review), n_called);
+    char *rewritten = record_write(again), *json = review_json(review, desk, NULL);
+    assert_string_equal(once, rewritten);
+    assert_non_null(strstr(json, "\"accuracy\""));
+    free(json);
+    free(once);
+    free(twice);
+    free(rewritten);
+    record_free(again);
+    record_free(record);
+    review_free(review);
+    table_free(table);
+}
+
+static void reviews_stay_beside_records(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_seeded(seed + 7);
+    struct review_comment comment;
+    for_every_setup(check_stored, &rng);
+    assert_false(review_comment_read("review: splendid", &comment));
+    assert_false(review_comment_read("review: mistake loss=x", &comment));
+    assert_false(review_comment_read("a mistake", &comment));
+    assert_true(review_comment_read(
+        "review: mistake loss=0.0700 low=0.0100 high=0.1200 best=r5@3 value=0.6100", &comment));
+    assert_int_equal(comment.class, DECISION_MISTAKE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -452,6 +539,7 @@ int main(void)
         cmocka_unit_test(luck_is_fair_on_average),
         cmocka_unit_test(hidden_cards_change_no_judgement),
         cmocka_unit_test(the_same_depth_gives_the_same_review),
+        cmocka_unit_test(reviews_stay_beside_records),
     };
     const char *wanted = getenv("CAIRN_TEST_SEED");
     seed = wanted ? strtoull(wanted, NULL, 10) : 22;

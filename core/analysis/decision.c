@@ -12,8 +12,8 @@ static const double drift = 0.02, drift_by_eye = 0.08, deviations = 1.96;
 static const double alike = 0.005;
 
 /* A loss is looked at closely from half an inaccuracy on: best and played word
- * are tried so many times as often again as the question had nodes. */
-enum { CLOSER = 2 };
+ * are both tried as often again as the whole question had nodes, divided by this. */
+enum { CLOSER_PART = 2 };
 
 static const struct {
     const char *key, *name, *sign;
@@ -107,7 +107,7 @@ static void compare(struct player *player, uint64_t n_nodes, struct player_judge
     try_until(player, best->visits, played);
     if (best->value - played->value < classes[DECISION_INACCURACY].from / 2)
         return;
-    uint64_t n_closer = best->visits + CLOSER * n_nodes;
+    uint64_t n_closer = best->visits + n_nodes / CLOSER_PART;
     try_until(player, n_closer, best);
     try_until(player, n_closer, played);
 }

@@ -7,6 +7,7 @@
 
 #include "review_parts.h"
 #include "shares.h"
+#include "threads.h"
 #include "walk.h"
 
 /* A position is judged in one world for so many nodes of a decision, but not in
@@ -248,6 +249,37 @@ void review_work(struct review *review, struct review_desk *desk, int index,
         decision_judge(desk->player, &question, word->move, host, decision);
         word->gain = decision->cost;
     }
+}
+
+/* All words, shared out among threads as they come. */
+struct work_all {
+    struct review *review;
+    struct review_desk *const *desk;
+    const bool *stop;
+    int next;
+};
+
+static bool must_stop(void *user)
+{
+    return __atomic_load_n((const bool *)user, __ATOMIC_RELAXED);
+}
+
+static void work_at_desk(void *user, int index)
+{
+    struct work_all *all = user;
+    struct player_host host = {.user = (void *)all->stop, .should_stop = must_stop};
+    int word;
+    while (!must_stop((void *)all->stop) &&
+           (word = __atomic_fetch_add(&all->next, 1, __ATOMIC_RELAXED)) < all->review->n_words)
+        review_work(all->review, all->desk[index], word, &host);
+}
+
+bool review_work_all(struct review *review, struct review_desk *const desk[], int n_desks,
+                     const bool *stop)
+{
+    struct work_all all = {.review = review, .desk = desk, .stop = stop};
+    threads_run(n_desks, work_at_desk, &all);
+    return !must_stop((void *)stop);
 }
 
 /* What is true, where a view is asked for: here alone, and said so. */

@@ -98,6 +98,11 @@ void review_desk_free(struct review_desk *);
  * host (may be NULL) may cut it short: then the review is of no use. */
 void review_work(struct review *, struct review_desk *, int index, const struct player_host *);
 
+/* Works on all words, a thread for each desk. *stop may be set at any time: then
+ * it ends soon, false, and the review is of no use. */
+bool review_work_all(struct review *, struct review_desk *const desk[], int n_desks,
+                     const bool *stop);
+
 /* ---- Looking, when all words are done. */
 
 const game_setup *review_setup(const struct review *);
