@@ -171,6 +171,10 @@ static void check_whole_game(const game_setup *setup, struct rng *rng)
     struct review_account account;
     review_account(review, 0, &account);
     assert_true(account.ending == 0);
+    struct worths luck;
+    judge_game_luck(judge, setup, &(struct judge_depth){.n_worlds = 2, .seed = 5}, game.move,
+                    game.n_moves, &luck);
+    assert_true(luck.seat[0] == account.deal + account.draws);
     check_decisions(review);
     review_free(review);
 }

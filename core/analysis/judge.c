@@ -216,3 +216,28 @@ void judge_start(struct judge *judge, const game_setup *setup, struct worths *st
     if (!find_measured(&helpful, start))
         judge_measure_start(judge, &helpful, FEW_DEALS, FEW_SEED, start, error);
 }
+
+void judge_game_luck(struct judge *judge, const game_setup *setup, const struct judge_depth *depth,
+                     const game_move moves[], int n_moves, struct worths *luck)
+{
+    game_state state;
+    int i = 0;
+    *luck = (struct worths){{0}};
+    game_start(setup, &state);
+    while (i < n_moves && game_to_move(setup, &state) == GAME_CHANCE)
+        game_apply(setup, &state, moves[i++]);
+    if (i > 0) {
+        struct worths start, dealt;
+        judge_start(judge, setup, &start);
+        judge_state(judge, setup, depth, &state, &dealt);
+        *luck = worths_less(&dealt, &start);
+    }
+    for (; i < n_moves; i++) {
+        struct worths one;
+        if (game_to_move(setup, &state) == GAME_CHANCE) {
+            judge_luck(judge, setup, depth, &state, moves[i], &one);
+            worths_add(luck, &one);
+        }
+        game_apply(setup, &state, moves[i]);
+    }
+}

@@ -43,6 +43,10 @@ void judge_luck(struct judge *, const game_setup *, const struct judge_depth *,
  * GAME.start; else over a few hundred deals made here. */
 void judge_start(struct judge *, const game_setup *, struct worths *);
 
+/* All luck of a game, the deal and the draws: the moves have passed a gate. */
+void judge_game_luck(struct judge *, const game_setup *, const struct judge_depth *,
+                     const game_move moves[], int n_moves, struct worths *luck);
+
 /* The mean worth after so many deals, and the standard error of each seat's. */
 void judge_measure_start(struct judge *, const game_setup *, int n_deals, uint64_t seed,
                          struct worths *, double error[GAME_SEATS_MAX]);
