@@ -146,6 +146,7 @@ static void bad_calls(void **unused)
     assert_string_equal(error.code, "record-empty");
     assert_null(cairn_batch_new(&setup, 0, 1, 1, &(cairn_arrays){0}, &error));
     assert_string_equal(error.code, "batch-size");
+    assert_null(cairn_review("x", 1, 10, 1, &error));
     assert_null(cairn_game_key(-1));
     assert_null(cairn_game_key(1000));
 }

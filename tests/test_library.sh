@@ -50,6 +50,11 @@ for cc in gcc clang-19; do
     [ $? -eq 2 ] && grep -q 'no game chess' "$scratch/out"; check 'a game that there is not' $?
     "$scratch/claim" >"$scratch/out"
     [ $? -eq 1 ] && grep -q '^beaten b7$' "$scratch/out"; check 'claim is refuted by b7' $?
+    "$scratch/review" </dev/null 2>"$scratch/out"
+    [ $? -eq 2 ] && grep -q 'no game in it' "$scratch/out"; check 'nothing to review' $?
+    [ -s "$scratch/games" ] || "$build/cairn" arena schotten base level:1 level:1 -n 2 --records "$scratch/games" >"$scratch/out" 2>&1
+    "$scratch/review" <"$scratch/games" >"$scratch/out" && grep -q '"account"' "$scratch/out"
+    check 'review' $?
     "$scratch/bot" >"$scratch/out.$cc"; check 'bot' $?
     grep -q '^the bot ' "$scratch/out.$cc"; check 'bot plays to the end' $?
 done

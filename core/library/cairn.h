@@ -213,6 +213,12 @@ CAIRN_PUBLIC cairn_move cairn_player_answer(const cairn_player *, double *value)
  * how many there are. */
 CAIRN_PUBLIC int cairn_player_judge(cairn_player *, cairn_judgement *out, int room);
 
+/* ---- What a game was worth: the first of a text of records, reviewed (JSON, as
+ * `cairn review --json` gives it). So many nodes a decision; 0: the usual. The
+ * text is allocated: the caller frees it. NULL is returned with why. */
+CAIRN_PUBLIC char *cairn_review(const char *text, size_t n_bytes, uint64_t nodes, uint64_t seed,
+                                cairn_error *);
+
 /* ---- Many games side by side, stepped together. */
 
 typedef struct cairn_batch cairn_batch;

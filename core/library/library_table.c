@@ -146,8 +146,7 @@ int cairn_table_record(const cairn_table *table, char *out, size_t room)
     return length;
 }
 
-/* The first game of a text; NULL, with why. */
-static struct record *read_record(const char *text, size_t n_bytes, cairn_error *error)
+struct record *library_read_record(const char *text, size_t n_bytes, cairn_error *error)
 {
     struct record_reader reader = record_reader_of(text, n_bytes);
     struct record *record = NULL;
@@ -163,7 +162,7 @@ static struct record *read_record(const char *text, size_t n_bytes, cairn_error 
 
 cairn_table *cairn_record_read(const char *text, size_t n_bytes, cairn_error *error)
 {
-    struct record *record = read_record(text, n_bytes, error);
+    struct record *record = library_read_record(text, n_bytes, error);
     if (!record)
         return NULL;
     cairn_table *table = table_of(record_table(record), NULL, error);
@@ -173,11 +172,11 @@ cairn_table *cairn_record_read(const char *text, size_t n_bytes, cairn_error *er
 
 int cairn_record_verify(const char *text, size_t n_bytes, cairn_error *error)
 {
-    struct record *record = read_record(text, n_bytes, error);
+    struct record *record = library_read_record(text, n_bytes, error);
     if (!record)
         return -1;
     struct verification verification;
-    record_verify(record, &verification);
+    record_verify(record, &(struct verify_by){0}, &verification);
     if (verification.verdict != VERIFY_HOLDS && verification.n_lines > 0)
         library_refuse(error, &verification.line[verification.n_lines - 1]);
     record_free(record);

@@ -10,4 +10,7 @@ struct cairn_table {
     struct table *whole;  /* the same, where everything is open; else NULL */
 };
 
+/* The first game of a text; NULL, with why. */
+struct record *library_read_record(const char *text, size_t n_bytes, cairn_error *);
+
 #endif
