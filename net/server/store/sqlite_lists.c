@@ -46,6 +46,15 @@ static bool each_id(sqlite3_stmt *query, store_each_id *each, void *user, int *n
     return is_done;
 }
 
+bool sqlite_each_table(struct store *store, struct store_page *page, store_each_id *each,
+                       void *user)
+{
+    sqlite3_stmt *query = sqlite_of(store)->statement[LIST_TABLES];
+    sqlite3_bind_int64(query, 1, page->after);
+    sqlite3_bind_int(query, 2, page->most);
+    return each_id(query, each, user, &page->n_listed, &page->after);
+}
+
 bool sqlite_each_live(struct store *store, struct store_page *page, store_each_id *each,
                       void *user)
 {
@@ -161,7 +170,14 @@ bool sqlite_has_news(struct store *base)
     return is_new;
 }
 
-/* ---- A wish that was fulfilled. */
+/* ---- Wishes. */
+
+bool sqlite_bar(struct store *base, const char *address)
+{
+    struct sqlite_store *store = sqlite_of(base);
+    sqlite_bind_text(store->statement[BAR], 1, address);
+    return sqlite_finish(store, BAR);
+}
 
 bool sqlite_forget_closing(struct store *base, const char *id)
 {

@@ -36,10 +36,12 @@ enum statement {
     FIND_SEATS,
     FIND_EVENTS,
     FIND_ROUNDS,
+    LIST_TABLES,
     LIST_LIVE,
     LIST_FINISHED,
     LIST_NAMED,
     LIST_OLD,
+    BAR,
     ADD_SECRET,
     FIND_SECRET,
     LIST_BARRED,
@@ -114,9 +116,11 @@ bool sqlite_each_round(struct store *, int64_t series, int before, store_each_ro
                        void *user);
 
 bool sqlite_secret(struct store *, const char *name, uint8_t bytes[ROW_BYTES]);
+enum store_result sqlite_find_secret(struct store *, const char *name, uint8_t bytes[ROW_BYTES]);
 
 /* ---- sqlite_lists.c */
 
+bool sqlite_each_table(struct store *, struct store_page *, store_each_id *, void *user);
 bool sqlite_each_live(struct store *, struct store_page *, store_each_id *, void *user);
 bool sqlite_each_game(struct store *, struct store_search *, store_each_game *, void *user);
 bool sqlite_each_old(struct store *, int64_t unfinished_s, int64_t finished_s, int most,
@@ -126,5 +130,6 @@ bool sqlite_has_news(struct store *);
 bool sqlite_each_barred(struct store *, store_each_id *, void *user);
 bool sqlite_each_closing(struct store *, store_each_id *, void *user);
 bool sqlite_forget_closing(struct store *, const char *id);
+bool sqlite_bar(struct store *, const char *address);
 
 #endif

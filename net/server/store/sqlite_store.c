@@ -223,6 +223,7 @@ static const struct store_functions functions = {
     .each_seat = sqlite_each_seat,
     .each_event = sqlite_each_event,
     .each_round = sqlite_each_round,
+    .each_table = sqlite_each_table,
     .each_live = sqlite_each_live,
     .each_game = sqlite_each_game,
     .each_old = sqlite_each_old,
@@ -231,8 +232,10 @@ static const struct store_functions functions = {
     .each_barred = sqlite_each_barred,
     .each_closing = sqlite_each_closing,
     .forget_closing = sqlite_forget_closing,
+    .bar = sqlite_bar,
     .can_save = can_save,
     .secret = sqlite_secret,
+    .find_secret = sqlite_find_secret,
 };
 
 struct store *store_open(const char *folder, struct text *why)
@@ -264,4 +267,32 @@ struct store *store_open(const char *folder, struct text *why)
         return NULL;
     }
     return &store->store;
+}
+
+struct store *store_open_beside(const char *folder, struct text *why)
+{
+    char path[PATH_ROOM];
+    struct text text = text_in(path, sizeof path);
+    text_format(&text, "%s/cairn.db", folder);
+    struct sqlite_store *store = calloc(1, sizeof *store);
+    if (!store) {
+        text_add(why, "there is no memory left");
+        return NULL;
+    }
+    store->store.functions = &functions;
+    store->lock = -1;
+    if (access(path, R_OK) != 0) {
+        text_format(why, "there is no database %s: %s", path, strerror(errno));
+    } else if (sqlite3_open_v2(path, &store->database, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK ||
+               sqlite3_busy_timeout(store->database, BUSY_MS) != SQLITE_OK ||
+               !sqlite_teach_words(store->database) || !run(store, "PRAGMA query_only = ON")) {
+        text_format(why, "the database %s cannot be opened: %s", path,
+                    sqlite3_errmsg(store->database));
+    } else if (sqlite_read_version(store->database) != sqlite_schema_version) {
+        text_format(why, "the database %s is of another version: start the server once", path);
+    } else if (prepare(store, why) && run(store, "BEGIN")) {
+        return &store->store;
+    }
+    close_store(&store->store);
+    return NULL;
 }

@@ -79,6 +79,7 @@ struct store_functions {
     bool (*each_event)(struct store *, int64_t row, store_each_event *, void *user);
     bool (*each_round)(struct store *, int64_t series, int before, store_each_round *, void *user);
 
+    bool (*each_table)(struct store *, struct store_page *, store_each_id *, void *user);
     bool (*each_live)(struct store *, struct store_page *, store_each_id *, void *user);
     bool (*each_game)(struct store *, struct store_search *, store_each_game *, void *user);
     bool (*each_old)(struct store *, int64_t unfinished_s, int64_t finished_s, int most,
@@ -89,8 +90,10 @@ struct store_functions {
     bool (*each_barred)(struct store *, store_each_id *, void *user);
     bool (*each_closing)(struct store *, store_each_id *, void *user);
     bool (*forget_closing)(struct store *, const char *id);
+    bool (*bar)(struct store *, const char *address);
     bool (*can_save)(struct store *);
     bool (*secret)(struct store *, const char *name, uint8_t bytes[ROW_BYTES]);
+    enum store_result (*find_secret)(struct store *, const char *name, uint8_t bytes[ROW_BYTES]);
 };
 
 struct store {
@@ -103,6 +106,10 @@ struct store {
  * not there; NULL instead of a folder: in memory, for tests. NULL, with one
  * sentence in `why`, if it cannot be, or another server has it. */
 struct store *store_open(const char *folder, struct text *why);
+
+/* The database in a folder as it is now, for reading only: it may be a running
+ * server's. NULL, with one sentence. */
+struct store *store_open_beside(const char *folder, struct text *why);
 
 static inline void store_close(struct store *store)
 {
@@ -160,6 +167,12 @@ static inline bool store_add_round(struct store *store, int64_t series,
     return store->functions->add_round(store, series, round);
 }
 
+/* The address is an operator's wish not to see; it may be there already. */
+static inline bool store_bar(struct store *store, const char *address)
+{
+    return store->functions->bar(store, address);
+}
+
 /* With all that belongs to it, the wish to close it included. */
 static inline bool store_delete_table(struct store *store, const struct table_row *table)
 {
@@ -204,6 +217,13 @@ static inline bool store_each_round_of(struct store *store, int64_t series, int 
 }
 
 /* ---- Lists. False: failed. */
+
+/* All tables, whatever their state. */
+static inline bool store_each_table(struct store *store, struct store_page *page,
+                                    store_each_id *each, void *user)
+{
+    return store->functions->each_table(store, page, each, user);
+}
 
 /* The tables in play at which a computer sits, somebody has resigned, or a
  * clock runs: those that go on without anybody's asking. */
@@ -269,6 +289,13 @@ static inline bool store_forget_closing(struct store *store, const char *id)
 static inline bool store_secret(struct store *store, const char *name, uint8_t bytes[ROW_BYTES])
 {
     return store->functions->secret(store, name, bytes);
+}
+
+/* The one that is kept, if one is. */
+static inline enum store_result store_find_secret(struct store *store, const char *name,
+                                                  uint8_t bytes[ROW_BYTES])
+{
+    return store->functions->find_secret(store, name, bytes);
 }
 
 #endif
