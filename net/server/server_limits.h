@@ -52,6 +52,7 @@ enum {
     THINKING_SLICE_MS = 10,         /* then another's turn to think has come */
     PING_EVERY_MS = 25000,
     RETENTION_EVERY_MS = 60000,     /* old tables are looked for */
+    CALENDAR_NOTED_MS = 900000,     /* what day it is, for the next start */
     CALENDAR_TRUSTED_MS = 86400000, /* after a jump of more than */
     CALENDAR_JUMP_S = 3600,
     ROOM_FORGOTTEN_MS = 300000,     /* a table nobody looks at stays in memory, */

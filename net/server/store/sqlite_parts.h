@@ -42,6 +42,8 @@ enum statement {
     LIST_NAMED,
     LIST_OLD,
     BAR,
+    SET_NUMBER,
+    FIND_NUMBER,
     ADD_SECRET,
     FIND_SECRET,
     LIST_BARRED,
@@ -116,6 +118,8 @@ bool sqlite_each_round(struct store *, int64_t series, int before, store_each_ro
                        void *user);
 
 bool sqlite_secret(struct store *, const char *name, uint8_t bytes[ROW_BYTES]);
+int64_t sqlite_number(struct store *, const char *name, int64_t otherwise);
+bool sqlite_set_number(struct store *, const char *name, int64_t number);
 enum store_result sqlite_find_secret(struct store *, const char *name, uint8_t bytes[ROW_BYTES]);
 
 /* ---- sqlite_lists.c */
@@ -123,8 +127,8 @@ enum store_result sqlite_find_secret(struct store *, const char *name, uint8_t b
 bool sqlite_each_table(struct store *, struct store_page *, store_each_id *, void *user);
 bool sqlite_each_live(struct store *, struct store_page *, store_each_id *, void *user);
 bool sqlite_each_game(struct store *, struct store_search *, store_each_game *, void *user);
-bool sqlite_each_old(struct store *, int64_t unfinished_s, int64_t finished_s, int most,
-                     store_each_id *, void *user);
+bool sqlite_each_old(struct store *, const struct store_ages *, int most, store_each_id *,
+                     void *user);
 int sqlite_count_open(struct store *);
 bool sqlite_has_news(struct store *);
 bool sqlite_each_barred(struct store *, store_each_id *, void *user);

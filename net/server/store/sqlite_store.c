@@ -236,6 +236,8 @@ static const struct store_functions functions = {
     .can_save = can_save,
     .secret = sqlite_secret,
     .find_secret = sqlite_find_secret,
+    .number = sqlite_number,
+    .set_number = sqlite_set_number,
 };
 
 struct store *store_open(const char *folder, struct text *why)

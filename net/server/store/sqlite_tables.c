@@ -58,11 +58,15 @@ const char *const sqlite_sql[N_STATEMENTS] = {
                    "  AND (ended_s, table_row) < (?2, ?3)"
                    "  ORDER BY ended_s DESC, table_row DESC LIMIT ?4)"
                    " JOIN tables ON row = table_row ORDER BY ended_s DESC, row DESC",
-    [LIST_OLD] = "SELECT id FROM tables WHERE (state < 2 AND active_s < ?1 AND created_s < ?1"
-                 " AND coalesce((SELECT at_s FROM events WHERE table_row = row"
-                 "  ORDER BY number DESC LIMIT 1), 0) < ?1) OR (state = 2 AND ended_s < ?2)"
-                 " LIMIT ?3",
+    [LIST_OLD] = "SELECT id FROM tables WHERE"
+                 " (state = 0 AND active_s < ?1 AND created_s < ?1)"
+                 " OR (state = 1 AND active_s < ?2 AND created_s < ?2"
+                 "  AND coalesce((SELECT at_s FROM events WHERE table_row = row"
+                 "   ORDER BY number DESC LIMIT 1), 0) < ?2)"
+                 " OR (state = 2 AND ended_s < ?3) LIMIT ?4",
     [BAR] = "INSERT OR IGNORE INTO barred (address, since_s) VALUES (?, unixepoch())",
+    [SET_NUMBER] = "INSERT OR REPLACE INTO numbers (name, number) VALUES (?, ?)",
+    [FIND_NUMBER] = "SELECT number FROM numbers WHERE name = ?",
     [ADD_SECRET] = "INSERT OR IGNORE INTO secrets (name, bytes) VALUES (?, ?)",
     [FIND_SECRET] = "SELECT bytes FROM secrets WHERE name = ?",
     [LIST_BARRED] = "SELECT address FROM barred",
@@ -365,7 +369,21 @@ bool sqlite_each_round(struct store *store, int64_t series, int before, store_ea
     return goes_on && step == SQLITE_DONE;
 }
 
-/* ---- The server's own secrets. */
+/* ---- The server's own notes and secrets. */
+
+int64_t sqlite_number(struct store *base, const char *name, int64_t otherwise)
+{
+    sqlite_bind_text(sqlite_of(base)->statement[FIND_NUMBER], 1, name);
+    return sqlite_read_one(sqlite_of(base), FIND_NUMBER, otherwise);
+}
+
+bool sqlite_set_number(struct store *base, const char *name, int64_t number)
+{
+    sqlite3_stmt *statement = sqlite_of(base)->statement[SET_NUMBER];
+    sqlite_bind_text(statement, 1, name);
+    sqlite3_bind_int64(statement, 2, number);
+    return sqlite_finish(sqlite_of(base), SET_NUMBER);
+}
 
 enum store_result sqlite_find_secret(struct store *base, const char *name,
                                      uint8_t bytes[ROW_BYTES])

@@ -59,6 +59,12 @@ struct store_search {
     bool has_more;        /* then: there may be more before before_s and before_row */
 };
 
+/* What is too old: tables that wait, or games in play, at which nothing has
+ * happened since, and games that ended before. 0: none is. */
+struct store_ages {
+    int64_t waiting_s, playing_s, finished_s;
+};
+
 struct store_functions {
     void (*close)(struct store *);
     const char *(*error)(const struct store *);
@@ -82,8 +88,8 @@ struct store_functions {
     bool (*each_table)(struct store *, struct store_page *, store_each_id *, void *user);
     bool (*each_live)(struct store *, struct store_page *, store_each_id *, void *user);
     bool (*each_game)(struct store *, struct store_search *, store_each_game *, void *user);
-    bool (*each_old)(struct store *, int64_t unfinished_s, int64_t finished_s, int most,
-                     store_each_id *, void *user);
+    bool (*each_old)(struct store *, const struct store_ages *, int most, store_each_id *,
+                     void *user);
     int (*count_open)(struct store *);
 
     bool (*has_news)(struct store *);
@@ -94,6 +100,8 @@ struct store_functions {
     bool (*can_save)(struct store *);
     bool (*secret)(struct store *, const char *name, uint8_t bytes[ROW_BYTES]);
     enum store_result (*find_secret)(struct store *, const char *name, uint8_t bytes[ROW_BYTES]);
+    int64_t (*number)(struct store *, const char *name, int64_t otherwise);
+    bool (*set_number)(struct store *, const char *name, int64_t number);
 };
 
 struct store {
@@ -239,11 +247,10 @@ static inline bool store_each_finished(struct store *store, struct store_search 
     return store->functions->each_game(store, search, each, user);
 }
 
-/* Tables on which nothing has happened since, or that ended before, these times. */
-static inline bool store_each_old(struct store *store, int64_t unfinished_s, int64_t finished_s,
-                                  int most, store_each_id *each, void *user)
+static inline bool store_each_old(struct store *store, const struct store_ages *ages, int most,
+                                  store_each_id *each, void *user)
 {
-    return store->functions->each_old(store, unfinished_s, finished_s, most, each, user);
+    return store->functions->each_old(store, ages, most, each, user);
 }
 
 /* Tables that are not over; -1: failed. */
@@ -289,6 +296,17 @@ static inline bool store_forget_closing(struct store *store, const char *id)
 static inline bool store_secret(struct store *store, const char *name, uint8_t bytes[ROW_BYTES])
 {
     return store->functions->secret(store, name, bytes);
+}
+
+/* A number that the server has noted, at once, for its next start. */
+static inline int64_t store_number(struct store *store, const char *name, int64_t otherwise)
+{
+    return store->functions->number(store, name, otherwise);
+}
+
+static inline bool store_set_number(struct store *store, const char *name, int64_t number)
+{
+    return store->functions->set_number(store, name, number);
 }
 
 /* The one that is kept, if one is. */
