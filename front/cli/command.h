@@ -35,6 +35,7 @@ int load_command_run(int argc, char **argv);
 int play_command_run(int argc, char **argv);
 int prove_command_run(int argc, char **argv);
 int replay_command_run(int argc, char **argv);
+int review_command_run(int argc, char **argv);
 int serve_command_run(int argc, char **argv);
 int verify_command_run(int argc, char **argv);
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { after, before, test } from "node:test";
 import { faults } from "./axe.mjs";
-import { desktop, openPage, phone, start } from "./browser.mjs";
+import { desktop, openPage, openSetup, phone, start } from "./browser.mjs";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const data = mkdtempSync(join(tmpdir(), "cairn-online-"));
@@ -48,14 +48,13 @@ after(async () => {
 });
 
 /** Ann makes a table with what `agree` sets up, Bob comes by its link. */
-async function sitDown(game, { agree = async () => {}, bobIs = {}, ...options } = {}) {
-  const ann = await openPage(session, { size: desktop });
-  await ann.locator(`[data-game=${game}]`).click();
-  await ann.locator("[data-field=opponent] input[value=link]").evaluate((one) => one.click());
+async function sitDown(game, { agree = async () => {}, annIs = {}, bobIs = {}, ...options } = {}) {
+  const ann = await openPage(session, { size: desktop, ...annIs });
+  await openSetup(ann, game, "link");
   if (options.preset) await ann.locator(`[data-field=variant] input[value="${options.preset}"]`).evaluate((one) => one.click());
   await ann.locator(".name-field input").fill("Ann");
   await agree(ann);
-  await ann.locator(".begin").click();
+  await ann.locator(".setup .begin").click();
   await ann.locator(".link").waitFor();
   const { pathname } = new URL(await ann.locator(".link").textContent());
   const bob = await openPage(session, { size: phone, path: pathname, ...bobIs });
@@ -74,12 +73,11 @@ const firstMove = async (page) => {
 
 test("an open table is found at Home; its QR code and what was agreed are shown", async () => {
   const ann = await openPage(session);
-  await ann.locator("[data-game=siege]").click();
-  await ann.locator("[data-field=opponent] input[value=link]").evaluate((one) => one.click());
+  await openSetup(ann, "siege", "link");
   await ann.locator(".name-field input").fill("Ann");
   await ann.locator("[data-field=public]").check();
   await ann.locator("[data-field=clock]").selectOption("1");
-  await ann.locator(".begin").click();
+  await ann.locator(".setup .begin").click();
   await ann.locator(".qr").waitFor();
   assert.deepEqual(await faults(ann), []);
   const bob = await openPage(session, { size: phone, theme: "night" });
@@ -211,6 +209,33 @@ test("a shuffle that was broken off begins anew only if all agree", async () => 
   await ann.locator(".field").waitFor();
   await ann.locator(".fairness summary").click();
   await ann.locator(".fairness").getByText("broken off at this table: 1").waitFor();
+  await close(ann, bob);
+});
+
+/** Lays the first card of the hand at a stone. */
+async function layAt(page, stone) {
+  await page.locator("button.held.lit").first().click();
+  await page.locator(`.target[data-step="place:${stone}"]`).click();
+}
+
+test("strict: a claim that does not hold is refused with its proof, to who made it, in the reader's language", async () => {
+  const agree = (page) => page.locator("[data-field=referee] input[value=strict]").evaluate((one) => one.click());
+  const { ann, bob } = await sitDown("schotten", { agree, annIs: { locale: "de-DE" } });
+  for (let turn = 0; turn < 3; turn++) {
+    await layAt(ann, 5);
+    if (turn < 2) await layAt(bob, 1 + turn);
+  }
+  await ann.locator('.stone[data-step="claim:5"]').click();
+  await ann.locator(".place-sheet h2").getByText("abgelehnt").waitFor();
+  await ann.locator(".own-side .verdict.beaten").waitFor();
+  await ann.locator(".own-side").getByText("Der Anspruch stützt sich auf").waitFor();
+  assert.equal(await ann.locator(".sheet-side:not(.own-side) .shown.added").count(), 3);
+  assert.deepEqual(await faults(ann), []);
+  assert.equal(await bob.locator(".place-sheet").count(), 0);
+  await ann.locator("[data-step=close]").click();
+  await ann.locator('[data-step="do:done"]').click();
+  await bob.locator("button.held.lit").first().waitFor();
+  assert.deepEqual([ann.troubles, bob.troubles], [[], []]);
   await close(ann, bob);
 });
 

@@ -131,6 +131,15 @@ static void add_ending(int ending, struct text *out)
                     ending == ENDING_WORDS ? "words" : event_key[ending]);
 }
 
+/* A seat, or null for none. */
+static void add_seat_number(const char *name, int seat, struct text *out)
+{
+    if (seat >= 0)
+        text_format(out, ",\"%s\":%d", name, seat);
+    else
+        text_format(out, ",\"%s\":null", name);
+}
+
 static void add_clock(const struct room_clock *clock, int n_seats, int64_t now_ms,
                       struct text *out)
 {
@@ -143,11 +152,9 @@ static void add_clock(const struct room_clock *clock, int n_seats, int64_t now_m
     for (int i = 0; i < n_seats; i++)
         text_format(out, "%s%lld", i > 0 ? "," : "[",
                     (long long)room_clock_left(clock, i, now_ms));
-    text_add(out, "],\"running\":");
-    if (clock->running == NOBODY)
-        text_add(out, "null}");
-    else
-        text_format(out, "%d}", clock->running);
+    text_char(out, ']');
+    add_seat_number("running", clock->running, out);
+    text_format(out, ",\"grace\":%lld}", (long long)room_clock_grace(clock, now_ms));
 }
 
 static void add_offers(const struct room_offer offer[N_OFFER_KINDS], struct text *out)
@@ -274,6 +281,7 @@ void message_table(const struct room *room, struct text *out)
     add_game(&room->about, out);
     text_format(out, ",\"state\":\"%s\"", state_key[state]);
     add_seats(&room->seats, now_ms, out);
+    add_seat_number("to_move", room_to_move(room), out);
     text_format(out, ",\"number\":%d,\"public\":%s,\"grace\":%lld", room->game.number,
                 yes_or_no(room->about.is_public), (long long)rooms_grace_ms(room->rooms));
     add_result(&room->game, room->seats.n, out);

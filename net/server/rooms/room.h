@@ -116,8 +116,8 @@ struct room_clock {
     int64_t start_ms, increment_ms;  /* start 0: there is no clock */
     int64_t left_ms[GAME_SEATS_MAX]; /* when `running` began to run */
     int running;                     /* a seat or NOBODY */
-    int64_t since_ms;
-    uint8_t has_played;              /* one bit a seat: before its first word it does not run */
+    int64_t since_ms;                /* it is charged from then on */
+    uint8_t has_played;              /* one bit a seat: before its first word there is a grace */
     struct room *next, *previous;    /* of all rooms with a running clock */
 };
 

@@ -57,6 +57,7 @@ bool room_begin_if_ready(struct room *room, struct refusal *refusal)
     }
     room->game.n_events = table_length(room->game.table);
     room->unsaved.is_deal = true;
+    room_clock_run(room, &room->rooms->clocked, rooms_now_ms(room->rooms));
     room_has_progressed(room);
     return true;
 }

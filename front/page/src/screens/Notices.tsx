@@ -49,6 +49,7 @@ function Terms({ state }: { state: TableState }) {
   if (!table) return null;
   const terms = [
     presetName(table.game, table.preset ?? writtenOptions(table.options)),
+    table.referee === "strict" && t("strict referee"),
     table.clock && sayClock(table.clock),
     state.match && t("%1: %2", capital(describe(table.game, table.options).series?.name ?? ""), sayRound(state.match)),
     table.chance.verified && t("Everyone helps to shuffle, and can check it"),

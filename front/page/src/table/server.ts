@@ -29,11 +29,12 @@ export interface ServerTable {
   referee: "helpful" | "strict";
   state: "waiting" | "opening" | "playing" | "over";
   seats: ServerSeat[];
+  to_move: Seat | null;
   number: number;
   grace: number;
   result: number[] | null;
   ending: Ending | null;
-  clock: { start: number; increment: number; left: number[]; running: Seat | null } | null;
+  clock: { start: number; increment: number; left: number[]; running: Seat | null; grace: number } | null;
   offers: { what: Offer; by: Seat }[];
   series: {
     round: number;
@@ -74,7 +75,13 @@ export type Message =
   | { type: "phrase"; by: Seat; phrase: Phrase }
   | { type: "next"; table: string; seat?: Seat }
   | { type: "ok"; number: number }
-  | ({ type: "refused"; code: string; number: number } & Sentence);
+  | ({ type: "refused"; code: string; number: number } & Sentence & RefusedClaim);
+
+/** A claim that does not hold comes back with its proof. */
+export interface RefusedClaim {
+  proof?: Sentence[];
+  added?: string[];
+}
 
 /** What can be asked of a server besides playing. */
 export interface Server {

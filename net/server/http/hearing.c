@@ -1,5 +1,5 @@
-/* talk.c: see talk.h. */
-#include "talk.h"
+/* hearing.c: see hearing.h. */
+#include "hearing.h"
 
 #include "socket.h"
 #include "tables_made.h"
@@ -179,7 +179,7 @@ static bool do_change(struct connection *connection, const struct asked *asked,
     return true;
 }
 
-void talk_hear(struct connection *connection, const char *message, size_t length)
+void hear_message(struct connection *connection, const char *message, size_t length)
 {
     if (connection->is_ending || connection->is_lost)
         return;
