@@ -13,6 +13,7 @@ enum {
     LIMIT_HEADER_VALUE = 256,       /* of a header that we look at */
     LIMIT_MESSAGE = 4096,           /* from a socket */
     LIMIT_UNREAD = 1 << 20,         /* written to a socket and not yet taken: a slow reader */
+    LIMIT_UNREAD_KERNEL = 128 << 10, /* the same in the kernel, of every connection (it doubles it) */
     LIMIT_PAGE = 64 << 20,          /* all files of the page together */
     LIMIT_PAGE_FILES = 4096,
 

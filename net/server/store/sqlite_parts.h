@@ -59,7 +59,7 @@ struct sqlite_store {
     struct store store;  /* first, so that it is this */
     sqlite3 *database;
     sqlite3_stmt *statement[N_STATEMENTS];
-    int lock;           /* a file that says: this folder is in use */
+    int lock;           /* the folder, which says so: it is in use */
     int64_t last_row;   /* that was given to a table */
     int data_version;   /* of SQLite: another's commit raises it */
     char error[256];    /* why something last failed */
