@@ -2,7 +2,7 @@
 BUILD = build
 PREFIX ?= /usr/local
 
-.PHONY: help play play-terminal build wasm web test debug fuzz soak amalgamation library bench \
+.PHONY: help play play-terminal build wasm web test debug fuzz soak hostile amalgamation library bench \
 	install deb clean
 
 help:
@@ -17,6 +17,7 @@ help:
 	@echo 'make soak           kill a server 200 times while games go on, and cut its power; nothing may be lost'
 	@echo 'make library        libcairn for other programs, shared and static'
 	@echo 'make amalgamation   the same as two files: build-library/amalgamation/cairn.c and cairn.h'
+	@echo 'make hostile        honest players while others attack: how long do their moves take?'
 	@echo 'make debug          a build with assertions for a debugger: build-debug/cairn'
 	@echo 'make install        install under PREFIX (/usr/local), honours DESTDIR'
 	@echo 'make deb            a Debian package for machines like this one: build-deb/cairn_*.deb'
@@ -73,6 +74,9 @@ soak: build
 	@tools/configure build-debug gcc --buildtype=debug -Dtests=true
 	@tools/compile build-debug tests/test_faults
 	@CAIRN_TEST_CUTS=$(or $(CUTS),100) build-debug/tests/test_faults 2>/dev/null
+
+hostile: build
+	@python3 tests/hostile_load.py $(BUILD)/cairn $(or $(SECONDS_A_RUN),60)
 
 # Built without optimisation, objects tell all names that they define.
 amalgamation:

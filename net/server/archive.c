@@ -195,7 +195,8 @@ bool archive_write(const char *data, const char *folder, struct archive_count *c
                     (writing.rows = make_file(folder, store_name, why));
     if (is_begun)
         write_all(&writing);
-    bool is_written = finish(writing.games) & finish(writing.rows);
+    bool games_are = finish(writing.games), rows_are = finish(writing.rows);
+    bool is_written = games_are && rows_are;
     if (is_begun && writing.has_failed)
         text_format(why, "the archive cannot be written: %s", store_error(writing.store));
     else if (is_begun && !is_written)
