@@ -458,6 +458,8 @@ static void on_connection(uv_stream_t *listener, int status)
         return;
     }
     uv_tcp_nodelay(&wire->tcp, 1);
+    int unread = LIMIT_UNREAD_KERNEL;  /* else the kernel takes megabytes for who does not read */
+    uv_send_buffer_size((uv_handle_t *)&wire->tcp, &unread);
     read_or_not(wire);
 }
 

@@ -37,6 +37,7 @@ struct service {
     int64_t now_s;               /* and that of the calendar, which may jump */
     int64_t seen_ms, seen_s;     /* when somebody last looked around, by both */
     int64_t jumped_ms;           /* since when the calendar is not to be trusted; 0: it is */
+    int64_t noted_ms;            /* when the day was last noted for the next start */
     bool has_looked;             /* around, at least once */
     bool is_stopping;
     bool cannot_save;            /* of the last commit nothing got to disk */

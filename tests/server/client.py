@@ -325,9 +325,9 @@ def play_out(clients, chooser, most=5000):
     raise AssertionError("the game does not end")
 
 
-def seat_people(server, game, preset, n_seats):
+def seat_people(server, game, preset, n_seats, **more):
     """A table of people, all of whom have joined, and an onlooker."""
-    made = server.create(game, preset, ["person"] * n_seats, name="Ann")
+    made = server.create(game, preset, ["person"] * n_seats, **{"name": "Ann", **more})
     table = made["table"]
     clients = [Client(server, table, made["key"])]
     for seat in range(1, n_seats):

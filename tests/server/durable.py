@@ -4,9 +4,11 @@ import os
 import random
 import resource
 import sqlite3
+import subprocess
 import tempfile
 import time
 
+from server import client as program
 from server.client import *  # pylint: disable=wildcard-import,unused-wildcard-import
 
 
@@ -145,6 +147,18 @@ def test_full_disk(_):
         other.close()
         assert mover.play(mover.moves[0])
         play_out([ann, bob, watcher], random.Random(3))
+        assert server.stop() == 0
+
+
+def test_one_server_a_folder(_):
+    """Whatever is removed from the folder, a second server finds it in use."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        for name in ("lock", "cairn.db-shm"):
+            if os.path.exists(os.path.join(folder, name)):
+                os.remove(os.path.join(folder, name))
+        done = subprocess.run([program.CAIRN, "serve", "--port", "0", "--data", folder], capture_output=True, text=True, timeout=TIMEOUT)
+        assert done.returncode == 3 and "another server" in done.stderr, done
         assert server.stop() == 0
 
 

@@ -184,6 +184,7 @@ def test_retention(_):
         young, (bob, *_) = seat_people(server, "schotten", None, 2)
         say(bob, {"type": "resign"})
         waiting, left, begun = (server.create("schotten")["table"] for _ in range(3))
+        # left: a game in play for ten days, which is nothing for people who write letters.
         for table in (left, begun):
             server.join(table)
         assert server.stop() == 0
@@ -195,8 +196,9 @@ def test_retention(_):
                          " WHERE id = ?)", (long_ago, left))  # at the other somebody played today
         database.commit()
         database.close()
-        for options, gone in ((("--keep-finished", "11"), ()),
-                              (("--keep-finished", "5"), (old,)),
+        for options, gone in ((("--keep-finished", "11", "--keep-waiting", "11"), ()),
+                              (("--keep-finished", "5", "--keep-waiting", "0"), (old,)),
+                              ((), (old, waiting)),  # nobody has come in a week
                               (("--keep-unfinished", "5"), (old, waiting, left))):
             server = Server(folder, *options)
             for table in (old, young, waiting, left, begun):

@@ -75,8 +75,8 @@ bool lists_answer_tables(struct connection *connection, const char *id, struct r
 
 /* ---- Finished games. */
 
-/* From its rows alone: nothing is replayed. A row that we cannot read, of a
- * game that we do not know, is left out. */
+/* From its rows alone: nothing is replayed. A game that we do not know, or no
+ * longer with these options, is told as it was stored. */
 static void add_game(void *user, const struct table_row *table, const struct seat_row seat[],
                      int n_seats)
 {
@@ -85,10 +85,12 @@ static void add_game(void *user, const struct table_row *table, const struct sea
     struct room_game game;
     char buffer[MESSAGE_TABLE_MAX];
     struct text object = text_in(buffer, sizeof buffer);
-    if (!rows_to_finished(table, seat, n_seats, &about, &seats, &game))
-        return;
-    message_game(&about, &seats, &game, table->now.n_words, &object);
-    add_object(user, &object);
+    if (rows_to_finished(table, seat, n_seats, &about, &seats, &game))
+        message_game(&about, &seats, &game, table->now.n_words, &object);
+    else
+        message_unknown_game(table, seat, n_seats, &object);
+    if (object.length > 0)
+        add_object(user, &object);
 }
 
 static void note_id(void *user, const struct table_row *table, const struct seat_row seat[],
@@ -105,9 +107,9 @@ static void add_record(struct list *list, const char *id)
 {
     struct refusal refusal;
     const struct room *room = service_room(list->service, id, &refusal);
-    if (!room)
+    char *record = room ? room_record(room) : record_from_store(list->service->store, id);
+    if (!room && !record)
         return;
-    char *record = room_record(room);
     bytes_add_text(&list->out, list->n_listed++ > 0 ? "\n" : "");
     if (record)
         bytes_add_text(&list->out, record);

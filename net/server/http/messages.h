@@ -88,6 +88,11 @@ void message_open_table(const struct room *, struct text *);  /* in the list of 
 void message_game(const struct room_about *, const struct room_seats *, const struct room_game *,
                   int n_words, struct text *);
 
+/* Of a game that is not known here, or not with these options; nothing if its
+ * result cannot be read either. */
+void message_unknown_game(const struct table_row *, const struct seat_row[], int n_seats,
+                          struct text *);
+
 void message_seats(const struct room *, struct text *);
 void message_next(const struct room *, int viewer, struct text *);
 void message_phrase(int by, const char *phrase, struct text *);

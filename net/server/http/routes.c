@@ -206,11 +206,9 @@ static bool answer_table(struct connection *connection, const char *id, struct r
 static bool answer_record(struct connection *connection, const char *id, struct refusal *refusal)
 {
     struct room *room = service_room(connection->service, id, refusal);
-    if (!room)
-        return false;
-    char *record = room_record(room);
+    char *record = room ? room_record(room) : record_from_store(connection->service->store, id);
     if (!record)
-        return refusal_set(refusal, 503, &refusal_no_memory);
+        return room ? refusal_set(refusal, 503, &refusal_no_memory) : false;
     respond(connection, 200, "text/plain; charset=utf-8", "Cache-Control: no-store\r\n", record,
             strlen(record));
     free(record);

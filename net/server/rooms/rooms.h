@@ -69,6 +69,14 @@ int room_seat_of(const struct room *, const struct seat_key_hash *);
  * saw. The caller frees; NULL: no memory. */
 char *room_record(const struct room *);
 
+/* Of a finished game straight from the store, also where its rules are others
+ * than are played here: then as it was stored. NULL: it is not over, cannot be
+ * read, or there is no memory. The caller frees. */
+char *record_from_store(struct store *, const char *id);
+
+/* Was it played by another version of its rules, or is the game not known? */
+bool rules_are_others(const struct table_row *, int *own_version);
+
 /* Its rounds, this one included once it is over. */
 void room_series(const struct room *, struct series *so_far);
 

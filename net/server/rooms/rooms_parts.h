@@ -73,6 +73,11 @@ void room_clear(struct room *);
 /* The key from which the table draws. */
 struct chance_key room_key(const struct room *);
 
+/* ---- room_record.c */
+
+/* How records call an ending that the words do not tell; NULL: there is no such. */
+const char *room_termination(int ending);
+
 /* ---- seating.c */
 
 /* Deals, once every seat is taken and, at a verified table, opened. */

@@ -29,13 +29,11 @@ static bool make_folder(const char *folder)
     return !text.is_cut && (mkdir(path, 0700) == 0 || errno == EEXIST);
 }
 
-/* Two servers on one database would each hold their own truth in memory. */
+/* Two servers on one database would each hold their own truth in memory. The
+ * folder itself is locked: a file in it could be removed. */
 static int lock_folder(const char *folder)
 {
-    char path[PATH_ROOM];
-    struct text text = text_in(path, sizeof path);
-    text_format(&text, "%s/lock", folder);
-    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) != 0) {
         int error = errno;
         close(file);
@@ -180,22 +178,6 @@ static bool write_apart(struct sqlite_store *store, struct store_batch *first, s
     return true;
 }
 
-static bool commit(struct store *base, struct store_batch *first, store_write *write)
-{
-    struct sqlite_store *store = sqlite_of(base);
-    bool is_written = sqlite_finish(store, BEGIN) && (write_all(store, first, write) ||
-                                                      write_apart(store, first, write));
-    bool is_saved = is_written && sqlite_finish(store, COMMIT);
-    if (is_written && !is_saved)
-        roll_back(store);
-    bool all_are = is_saved;
-    for (struct store_batch *batch = first; batch; batch = batch->next) {
-        batch->is_saved = batch->is_saved && is_saved;
-        all_are = all_are && batch->is_saved;
-    }
-    return all_are;
-}
-
 /* The version is written again, as it is. */
 static bool can_save(struct store *base)
 {
@@ -203,6 +185,35 @@ static bool can_save(struct store *base)
     struct text text = text_in(command, sizeof command);
     text_format(&text, "PRAGMA user_version = %d", sqlite_schema_version);
     return run(sqlite_of(base), command);
+}
+
+/* The sync has failed, but what should have been synced may be on disk whole, and
+ * would be found there after a crash. So something else is written over it
+ * before anybody is told that it has not happened. */
+static void write_over(struct sqlite_store *store)
+{
+    char error[sizeof store->error];
+    memcpy(error, store->error, sizeof error);
+    can_save(&store->store);
+    memcpy(store->error, error, sizeof error);
+}
+
+static bool commit(struct store *base, struct store_batch *first, store_write *write)
+{
+    struct sqlite_store *store = sqlite_of(base);
+    bool is_written = sqlite_finish(store, BEGIN) && (write_all(store, first, write) ||
+                                                      write_apart(store, first, write));
+    bool is_saved = is_written && sqlite_finish(store, COMMIT);
+    if (is_written && !is_saved) {
+        roll_back(store);
+        write_over(store);
+    }
+    bool all_are = is_saved;
+    for (struct store_batch *batch = first; batch; batch = batch->next) {
+        batch->is_saved = batch->is_saved && is_saved;
+        all_are = all_are && batch->is_saved;
+    }
+    return all_are;
 }
 
 /* ---- The store. */
@@ -223,6 +234,7 @@ static const struct store_functions functions = {
     .each_seat = sqlite_each_seat,
     .each_event = sqlite_each_event,
     .each_round = sqlite_each_round,
+    .each_table = sqlite_each_table,
     .each_live = sqlite_each_live,
     .each_game = sqlite_each_game,
     .each_old = sqlite_each_old,
@@ -231,8 +243,12 @@ static const struct store_functions functions = {
     .each_barred = sqlite_each_barred,
     .each_closing = sqlite_each_closing,
     .forget_closing = sqlite_forget_closing,
+    .bar = sqlite_bar,
     .can_save = can_save,
     .secret = sqlite_secret,
+    .find_secret = sqlite_find_secret,
+    .number = sqlite_number,
+    .set_number = sqlite_set_number,
 };
 
 struct store *store_open(const char *folder, struct text *why)
@@ -264,4 +280,32 @@ struct store *store_open(const char *folder, struct text *why)
         return NULL;
     }
     return &store->store;
+}
+
+struct store *store_open_beside(const char *folder, struct text *why)
+{
+    char path[PATH_ROOM];
+    struct text text = text_in(path, sizeof path);
+    text_format(&text, "%s/cairn.db", folder);
+    struct sqlite_store *store = calloc(1, sizeof *store);
+    if (!store) {
+        text_add(why, "there is no memory left");
+        return NULL;
+    }
+    store->store.functions = &functions;
+    store->lock = -1;
+    if (access(path, R_OK) != 0) {
+        text_format(why, "there is no database %s: %s", path, strerror(errno));
+    } else if (sqlite3_open_v2(path, &store->database, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK ||
+               sqlite3_busy_timeout(store->database, BUSY_MS) != SQLITE_OK ||
+               !sqlite_teach_words(store->database) || !run(store, "PRAGMA query_only = ON")) {
+        text_format(why, "the database %s cannot be opened: %s", path,
+                    sqlite3_errmsg(store->database));
+    } else if (sqlite_read_version(store->database) != sqlite_schema_version) {
+        text_format(why, "the database %s is of another version: start the server once", path);
+    } else if (prepare(store, why) && run(store, "BEGIN")) {
+        return &store->store;
+    }
+    close_store(&store->store);
+    return NULL;
 }
