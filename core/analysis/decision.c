@@ -6,7 +6,7 @@
 
 /* What a far deeper search would change beyond the chance of the visits, as a
  * standard deviation; measured (docs/review.md). */
-static const double drift = 0.02, drift_by_eye = 0.08, deviations = 1.96;
+static const double drift = 0.028, drift_by_eye = 0.08, deviations = 1.96;
 
 /* Words whose values differ by less are worth the same. */
 static const double alike = 0.005;
@@ -66,7 +66,7 @@ static double within(double share)
     return share < 0 ? 0 : share > 1 ? 1 : share;
 }
 
-static struct decision_word word_of(const struct player_judgement *judged)
+struct decision_word decision_word(const struct player_judgement *judged)
 {
     double half = deviations * sqrt(variance_of(judged));
     struct decision_word word = {
@@ -133,7 +133,7 @@ int decision_look(struct player *player, const struct player_question *question,
     static _Thread_local struct player_judgement judged[GAME_CHOICES_MAX];
     int n_words = look(player, question, played, host, judged);
     for (int i = 0; i < n_words; i++)
-        words[i] = word_of(&judged[i]);
+        words[i] = decision_word(&judged[i]);
     return n_words;
 }
 
@@ -187,13 +187,13 @@ static void keep_words(const struct player_judgement judged[], int n_words,
 {
     decision->n_words = n_words < DECISION_WORDS_KEPT ? n_words : DECISION_WORDS_KEPT;
     for (int i = 0; i < decision->n_words; i++) {
-        decision->word[i] = word_of(&judged[i]);
+        decision->word[i] = decision_word(&judged[i]);
         if (&judged[i] == played)
             decision->played = i;
     }
     if (played && decision->played < 0) {
         decision->played = decision->n_words - 1;
-        decision->word[decision->played] = word_of(played);
+        decision->word[decision->played] = decision_word(played);
     }
 }
 

@@ -56,6 +56,9 @@ struct decision {
     char line[2][DECISION_LINE_MAX][GAME_WORD_MAX];
 };
 
+/* A judgement with its interval. */
+struct decision_word decision_word(const struct player_judgement *);
+
 /* All legal words, the best first. The question's limits say how deep; the word
  * played (or GAME_NO_MOVE) is tried as often as the best. should_stop of the
  * host (may be NULL) is asked often. Returns how many there are. */
