@@ -26,6 +26,7 @@ struct command {
 };
 
 int admin_command_run(int argc, char **argv);
+int analyse_command_run(int argc, char **argv);
 int arena_command_run(int argc, char **argv);
 int backup_command_run(int argc, char **argv);
 int bench_command_run(int argc, char **argv);

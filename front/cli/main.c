@@ -37,6 +37,7 @@ static const struct command commands[] = {
     {"verify", PHRASE("did the cards of a server's games come as promised?"), verify_command_run},
     {"arena", PHRASE("let players play against each other"), arena_command_run},
     {"bench", PHRASE("measure the speed of this build on this machine"), bench_command_run},
+    {"analyse", PHRASE("answer queries about positions, as JSON, many at once"), analyse_command_run},
     {"engine", PHRASE("speak the engine protocol on standard input and output"), engine_command_run},
 };
 
