@@ -15,6 +15,8 @@ static const double alike = 0.005;
  * are both tried as often again as the whole question had nodes, divided by this. */
 enum { CLOSER_PART = 2 };
 
+enum { FEW_TRIES = 8 };  /* of a word that is not yet out of the question */
+
 static const struct {
     const char *key, *name, *sign;
     double from;
@@ -231,4 +233,36 @@ void decision_judge(struct player *player, const struct player_question *questio
         player_line(player, judged[0].move, decision->line[0], DECISION_LINE_MAX);
     if (own && own != &judged[0])
         decision->n_line[1] = player_line(player, played, decision->line[1], DECISION_LINE_MAX);
+}
+
+/* ---- Only words. */
+
+/* Is it worse by the margin, once it has been tried often enough? */
+static bool is_out(struct player *player, const struct decision_word *best, uint64_t n_visits,
+                   double margin, struct player_judgement *other)
+{
+    while (decision_word(other).high > best->low - margin) {
+        if (other->is_exact || other->visits >= n_visits || other->value > best->low - margin)
+            return false;
+        player_judge_more(player, other->visits + FEW_TRIES, other);
+    }
+    return true;
+}
+
+bool decision_find_only(struct player *player, const struct player_question *question,
+                        double margin, struct decision_only *only)
+{
+    static _Thread_local struct player_judgement judged[GAME_CHOICES_MAX];
+    int n_words = player_judge(player, question, NULL, judged);
+    struct decision_word best = decision_word(&judged[0]);
+    *only = (struct decision_only){
+        .move = best.move, .value = best.value, .is_exact = best.is_exact};
+    if (n_words < 2)
+        return false;
+    for (int i = 1; i < n_words; i++) {
+        if (!is_out(player, &best, judged[0].visits, margin, &judged[i]))
+            return false;
+        only->second = judged[i].value > only->second ? judged[i].value : only->second;
+    }
+    return true;
 }

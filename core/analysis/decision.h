@@ -69,4 +69,16 @@ int decision_look(struct player *, const struct player_question *, game_move pla
 void decision_judge(struct player *, const struct player_question *, game_move played,
                     const struct player_host *, struct decision *);
 
+/* Is there one word whose lower bound lies above every other's upper bound by
+ * this much? The others are tried until they are out of the question, or as often
+ * as the best. Tells the word, its value and the best of the others. */
+struct decision_only {
+    game_move move;
+    double value, second;
+    bool is_exact;
+};
+
+bool decision_find_only(struct player *, const struct player_question *, double margin,
+                        struct decision_only *);
+
 #endif
