@@ -57,7 +57,7 @@ struct decision {
 };
 
 /* A judgement with its interval. */
-struct decision_word decision_word(const struct player_judgement *);
+struct decision_word decision_word(const game_setup *, const struct player_judgement *);
 
 /* All legal words, the best first. The question's limits say how deep; the word
  * played (or GAME_NO_MOVE) is tried as often as the best. should_stop of the

@@ -116,7 +116,7 @@ static void answer_so_far(const struct engine *engine, const struct player_answe
         return;
     int n_judged = player_judged(engine->player, judged);
     for (int i = 0; i < n_judged && i < engine->n_multi; i++) {
-        struct decision_word found = decision_word(&judged[i]);
+        struct decision_word found = decision_word(engine->question.setup, &judged[i]);
         answer_multi(engine, i + 1, &found);
     }
 }

@@ -34,6 +34,7 @@ int engine_command_run(int argc, char **argv);
 int load_command_run(int argc, char **argv);
 int play_command_run(int argc, char **argv);
 int prove_command_run(int argc, char **argv);
+int puzzle_command_run(int argc, char **argv);
 int puzzles_command_run(int argc, char **argv);
 int replay_command_run(int argc, char **argv);
 int review_command_run(int argc, char **argv);

@@ -29,6 +29,7 @@ static const struct command commands[] = {
     {"play", PHRASE("play a game in the terminal"), play_command_run},
     {"replay", PHRASE("look at recorded games, and play on from any point"), replay_command_run},
     {"review", PHRASE("was it me or the cards? what recorded games were worth"), review_command_run},
+    {"puzzle", PHRASE("a position to solve: one word is better than every other"), puzzle_command_run},
     {"puzzles", PHRASE("make puzzles, or check them"), puzzles_command_run},
     {"serve", PHRASE("serve tables to browsers and programs over the network"), serve_command_run},
     {"prove", PHRASE("is a claim proven? for a drawn position"), prove_command_run},
