@@ -2,7 +2,8 @@
 BUILD = build
 PREFIX ?= /usr/local
 
-.PHONY: help play play-terminal build wasm web test debug fuzz soak bench install deb clean
+.PHONY: help play play-terminal build wasm web test debug fuzz soak amalgamation library bench \
+	install deb clean
 
 help:
 	@echo 'make play           build Cairn, start it on this machine and print the address of its page'
@@ -14,6 +15,8 @@ help:
 	@echo 'make bench          measure the speed of this build on this machine'
 	@echo 'make fuzz           fuzz for long (FUZZ_SECONDS=60 for each target)'
 	@echo 'make soak           kill a server 200 times while games go on; nothing may be lost'
+	@echo 'make library        libcairn for other programs, shared and static'
+	@echo 'make amalgamation   the same as two files: build-library/amalgamation/cairn.c and cairn.h'
 	@echo 'make debug          a build with assertions for a debugger: build-debug/cairn'
 	@echo 'make install        install under PREFIX (/usr/local), honours DESTDIR'
 	@echo 'make deb            a Debian package for machines like this one: build-deb/cairn_*.deb'
@@ -67,6 +70,20 @@ fuzz:
 
 soak: build
 	@python3 tests/soak.py $(BUILD)/cairn $(or $(KILLS),200) $(or $(SEED),1) 2>/dev/null
+
+# Built without optimisation, objects tell all names that they define.
+amalgamation:
+	@tools/setup
+	@tools/configure build-library clang-19 --buildtype=debug
+	@tools/compile build-library core/library/libcairn.so.1.0.0
+	@tools/amalgamate build-library build-library/amalgamation
+	@echo 'amalgamation: build-library/amalgamation/cairn.c and cairn.h'
+
+library: build amalgamation
+	@clang-19 -O3 -std=c17 -fPIC -c build-library/amalgamation/cairn.c -o build-library/cairn.o
+	@objcopy --localize-hidden build-library/cairn.o
+	@rm -f build-library/libcairn.a && ar rcs build-library/libcairn.a build-library/cairn.o
+	@echo 'library: $(BUILD)/core/library/libcairn.so.1 and build-library/libcairn.a, with core/library/cairn.h'
 
 bench: build
 	@$(BUILD)/cairn bench

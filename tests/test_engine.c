@@ -161,7 +161,7 @@ static void test_bad_lines_in_a_game(void **state)
         "undo 99999999999999999999", "undo x", "state 1", "view", "view 2", "view -1", "view x",
         "view 0 1", "record 2", "record x", "record 0 0", "moves all", "load zz", "load +r1 +r1", "prove", "prove 0",
         "prove 10", "explain", "explain 10", "explain 1 2", "levels 1", "map",
-        "map chess", "hash", "hash x", "hash abc",
+        "map chess", "hash", "hash x", "hash abc", "receipt", "receipt %5", "receipt x", "verify", "verify x",
         "read", "read %5", "read a b", "read %20", "write Seat0", "write =x", "write Seat0=%x",
         "judge", "judge game%20schotten", "judge game%20schotten%0Astone%205%20r5%20r5",
         "prove x", "prove 1 2", "prove 1 x", "prove 1 0 0", "prove 99999999999", "go level=0",

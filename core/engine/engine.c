@@ -127,7 +127,8 @@ static const struct command {
     {"steps", -1, true, engine_do_steps}, {"story", 2, true, engine_do_story},
     {"say", -1, false, engine_do_say},    {"ending", 0, true, engine_do_ending},
     {"tally", 1, true, engine_do_tally},  {"match", -1, false, engine_do_match},
-    {"picture", 1, true, engine_do_picture}, {"review", -1, true, engine_do_review},
+    {"picture", 1, true, engine_do_picture}, {"receipt", 1, false, engine_do_receipt},
+    {"verify", -1, false, engine_do_verify}, {"review", -1, true, engine_do_review},
 };
 
 static bool run(struct engine *engine, const char *name, struct arguments arguments,

@@ -73,6 +73,12 @@ class Server:
         assert status == 200, (path, status, body)
         return json.loads(body)
 
+    def get_key(self):
+        """By which it signs."""
+        kind, digits = self.request("GET", "/.well-known/cairn-key")[2].decode().split()
+        assert kind == "ed25519" and len(digits) == 64
+        return digits
+
     def post(self, path, body, expected):
         status, _, answer = self.request("POST", path, body)
         assert status == expected, (path, body, status, answer)

@@ -286,21 +286,23 @@ def test_clock(_):
         table = made["table"]
         joined = server.join(table)
         ann, bob = (Client(server, table, one["key"]) for one in (made, joined))
-        assert ann.table_now["clock"] == {"start": 10, "increment": 2, "left": [10000, 10000],
-                                          "running": None}
+        clock = server.get(f"/api/tables/{table}")["clock"]
+        assert 0 < clock.pop("grace") <= 120000
+        assert clock == {"start": 10, "increment": 2, "left": [10000, 10000], "running": 0}
         ann.play(ann.moves[0])
         follow(server, table, (ann, bob))
         while not bob.moves:
             ann.play(ann.moves[0])
             follow(server, table, (ann, bob))
-        # The first turn is not timed, and then Bob has not played yet.
+        # Before the first word the clock rests; now it is Bob's, who has not played yet.
         clock = server.get(f"/api/tables/{table}")["clock"]
-        assert clock["running"] is None and clock["left"][1] == 10000
+        assert clock["running"] == 1 and clock["grace"] > 0 and clock["left"][1] == 10000
+        assert server.get(f"/api/tables/{table}")["to_move"] == 1
         assert 11000 <= clock["left"][0] <= 12000
         while not ann.moves:
             bob.play(bob.moves[0])
             follow(server, table, (ann, bob))
-        clock = hear_table(ann, lambda now: now["clock"]["running"] == 0)["clock"]
+        clock = hear_table(ann, lambda now: now["clock"]["running"] == 0 and now["clock"]["grace"] == 0)["clock"]
         assert server.get(f"/api/tables/{table}")["clock"]["running"] == 0
         time.sleep(0.2)
         left = server.get(f"/api/tables/{table}")["clock"]["left"]
@@ -327,7 +329,10 @@ def test_flag(_):
         joined = server.join(table)
         ann, bob = (Client(server, table, one["key"]) for one in (made, joined))
         chooser = random.Random(4)
-        while not server.get(f"/api/tables/{table}")["clock"]["running"] == 0:
+        def is_running():
+            clock = server.get(f"/api/tables/{table}")["clock"]
+            return clock["running"] == 0 and clock["grace"] == 0
+        while not is_running():
             play_some(server, table, (ann, bob), 1, chooser)
         server.kill()
         database = sqlite3.connect(os.path.join(folder, "cairn.db"))
@@ -341,6 +346,26 @@ def test_flag(_):
         assert bob.table_now["ending"] == "time" and bob.table_now["result"] == [0, 1]
         assert bob.events[-1]["kind"] == "time" and bob.events[-1]["by"] == 0
         assert '[Termination "time"]' in record_of(server, table)
+        assert server.stop() == 0
+
+
+def test_flag_before_the_first_word(_):
+    """Who never plays does not hold a timed game up for ever."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder, "--grace", "1")
+        made = server.create("schotten", clock={"start": 10, "increment": 0})
+        table = made["table"]
+        bob = Client(server, table, server.join(table)["key"])
+        server.kill()
+        database = sqlite3.connect(os.path.join(folder, "cairn.db"))
+        database.execute("UPDATE tables SET clock_left_ms = '300,9000'")
+        database.commit()
+        database.close()
+        server.start()
+        bob.connect(server, since=bob.number)
+        while bob.table_now["state"] != "over":
+            bob.hear()
+        assert bob.table_now["ending"] == "time" and bob.table_now["result"] == [0, 1]
         assert server.stop() == 0
 
 

@@ -54,7 +54,7 @@ engine_function engine_do_hello, engine_do_new, engine_do_moves, engine_do_play,
     engine_do_go, engine_do_explain, engine_do_levels, engine_do_hash, engine_do_read,
     engine_do_write, engine_do_judge, engine_do_map, engine_do_describe, engine_do_steps,
     engine_do_story, engine_do_say, engine_do_ending, engine_do_picture, engine_do_tally,
-    engine_do_match, engine_do_review;
+    engine_do_match, engine_do_receipt, engine_do_verify, engine_do_review;
 
 /* Says what was found and forgets the question. */
 void engine_end_thinking(struct engine *);
@@ -65,7 +65,8 @@ void engine_end_review(struct engine *);
 
 /* ---- Small parts. */
 
-extern const struct phrase engine_no_memory, engine_key_twice, engine_no_key, engine_word_wanted;
+extern const struct phrase engine_no_memory, engine_key_twice, engine_no_key, engine_word_wanted,
+    engine_no_record;
 
 void engine_answer(const struct engine *, const char *line);
 
@@ -94,6 +95,11 @@ bool engine_read_viewer(const struct engine *, const char *word, int *viewer, st
 /* A text that stands as one word, percent-encoded. The caller frees; NULL,
  * with why. */
 char *engine_decode(const char *word, size_t *n_bytes, struct sentence *why);
+
+/* Sentences as a JSON array of strings, in the reader's language. */
+enum { ENGINE_SAID_MAX = 1024 };  /* bytes of one */
+void engine_json_sentences(const struct engine *, const struct sentence[], int n_lines,
+                           struct text *);
 void engine_leave_table(struct engine *);
 
 #endif

@@ -355,7 +355,7 @@ static int look(const game_setup *setup, const game_state *state, struct knowled
 {
     (void)memory;
     struct sight sight = see(setup, (const struct towers *)state->bytes);
-    int points[GAME_SEATS_MAX], n_winning = 0;
+    int points[GAME_SEATS_MAX] = {0}, n_winning = 0;
     towers_points(sight.t, sight.n_seats, points);
     for (int other = 0; other < sight.n_seats; other++) {
         float feature[N_FEATURES] = {0};

@@ -102,6 +102,7 @@ const char *towers_broken(const game_setup *, const void *state);
 /* ---- towers_names.c, towers_ending.c */
 
 extern const struct game_description towers_description;
+extern const struct game_numbers towers_numbers;  /* towers_numbers.c */
 int towers_ending(const game_setup *, const void *state, struct sentence line[]);
 
 #endif

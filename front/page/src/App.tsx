@@ -37,7 +37,7 @@ function Later({ route }: { route: LaterRoute }) {
 export function App() {
   const code = useStore(language);
   const where = useStore(route);
-  const key = useMemo(() => (where.at === "table" ? where.id : where.at), [where]);
+  const key = useMemo(() => ("id" in where ? where.id || where.at : where.at), [where]);
   return (
     <>
       <Sprite />

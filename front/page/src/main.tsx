@@ -6,8 +6,7 @@ import "./styles/home.css";
 import { App } from "./App";
 import { startLanguage } from "./language/language";
 import { startOffline } from "./offline/offline";
-import { startTheme } from "./theme";
+import "./preferences";
 
-startTheme();
 void startLanguage().then(() => render(<App />, document.getElementById("app") as HTMLElement));
 startOffline();

@@ -7,7 +7,7 @@ export type Beside = (typeof besides)[number];
 
 export type Route =
   | { at: "home" }
-  | { at: "here" }
+  | { at: "here"; id: string }   /* "": the one that was played last */
   | { at: "table"; id: string }
   | { at: Beside; about: string };
 
@@ -20,13 +20,14 @@ function read(): Route {
   if (table?.[1]) return { at: "table", id: table[1] };
   const found = beside.exec(location.hash);
   if (found) return { at: found[1] as Beside, about: found[2] ?? "" };
-  return location.hash === "#here" ? { at: "here" } : { at: "home" };
+  const here = /^#here(?:\/(\w+))?$/.exec(location.hash);
+  return here ? { at: "here", id: here[1] ?? "" } : { at: "home" };
 }
 
 export function address(route: Route): string {
   if (route.at === "table") return `/t/${route.id}`;
   if ("about" in route) return `/#${route.at}${route.about && `/${route.about}`}`;
-  return route.at === "here" ? "/#here" : "/";
+  return route.at === "here" ? `/#here${route.id && `/${route.id}`}` : "/";
 }
 
 export const route = new Store<Route>(read());
@@ -34,6 +35,11 @@ export const route = new Store<Route>(read());
 export function go(to: Route): void {
   history.pushState(null, "", address(to));
   route.set(to);
+}
+
+/** What is shown is found under another address from now on. */
+export function rename(to: Route): void {
+  history.replaceState(null, "", address(to));
 }
 
 addEventListener("popstate", () => route.set(read()));

@@ -1,5 +1,5 @@
 /* sound.ts: four small sounds, made by the browser itself: a card, a stone, a
- * crack, a bell. Off unless somebody asks for them. */
+ * crack, a bell. Off unless somebody asks for them, and as loud as they like. */
 import { remember, remembered } from "./memory";
 import { Store } from "./store";
 
@@ -13,10 +13,19 @@ export function chooseSound(isOn: boolean): void {
   if (isOn) play("card");
 }
 
+/** 0 to 1. */
+export const volume = new Store<number>(Number(remembered("volume") ?? 0.7));
+
+export function chooseVolume(loudness: number): void {
+  remember("volume", loudness);
+  volume.set(loudness);
+}
+
 let context: AudioContext | null = null;
 
 /** Noise through a filter, as paper and rubble sound. */
-function rustle(out: AudioContext, frequency: number, seconds: number, loudness: number): void {
+function rustle(to: AudioNode, frequency: number, seconds: number, loudness: number): void {
+  const out = to.context;
   const length = Math.ceil(out.sampleRate * seconds);
   const buffer = out.createBuffer(1, length, out.sampleRate);
   const samples = buffer.getChannelData(0);
@@ -28,36 +37,37 @@ function rustle(out: AudioContext, frequency: number, seconds: number, loudness:
   filter.frequency.value = frequency;
   const gain = out.createGain();
   gain.gain.value = loudness;
-  noise.connect(filter).connect(gain).connect(out.destination);
+  noise.connect(filter).connect(gain).connect(to);
   noise.start();
 }
 
 /** A tone that dies away. */
-function strike(out: AudioContext, frequency: number, seconds: number, loudness: number): void {
+function strike(to: AudioNode, frequency: number, seconds: number, loudness: number): void {
+  const out = to.context;
   const tone = out.createOscillator();
   tone.frequency.value = frequency;
   const gain = out.createGain();
   gain.gain.setValueAtTime(loudness, out.currentTime);
   gain.gain.exponentialRampToValueAtTime(0.0001, out.currentTime + seconds);
-  tone.connect(gain).connect(out.destination);
+  tone.connect(gain).connect(to);
   tone.start();
   tone.stop(out.currentTime + seconds);
 }
 
-const sounds: Record<Sound, (out: AudioContext) => void> = {
-  card: (out) => rustle(out, 2400, 0.07, 0.35),
-  stone: (out) => {
-    strike(out, 130, 0.16, 0.4);
-    rustle(out, 420, 0.09, 0.4);
+export const sounds: Record<Sound, (to: AudioNode) => void> = {
+  card: (to) => rustle(to, 2400, 0.07, 0.35),
+  stone: (to) => {
+    strike(to, 130, 0.16, 0.4);
+    rustle(to, 420, 0.09, 0.4);
   },
-  crack: (out) => {
-    rustle(out, 240, 0.4, 0.9);
-    rustle(out, 1200, 0.12, 0.4);
+  crack: (to) => {
+    rustle(to, 240, 0.4, 0.9);
+    rustle(to, 1200, 0.12, 0.4);
   },
-  bell: (out) => {
-    strike(out, 660, 1.1, 0.14);
-    strike(out, 1320, 0.7, 0.06);
-    strike(out, 1986, 0.4, 0.03);
+  bell: (to) => {
+    strike(to, 660, 1.1, 0.14);
+    strike(to, 1320, 0.7, 0.06);
+    strike(to, 1986, 0.4, 0.03);
   },
 };
 
@@ -65,5 +75,8 @@ export function play(sound: Sound): void {
   if (!isSoundOn.value) return;
   context ??= new AudioContext();
   void context.resume();
-  sounds[sound](context);
+  const gain = context.createGain();
+  gain.gain.value = volume.value;
+  gain.connect(context.destination);
+  sounds[sound](gain);
 }

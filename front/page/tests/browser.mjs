@@ -29,7 +29,7 @@ export async function start() {
 }
 
 /** A new page with nothing remembered; the computer does not dawdle. */
-export async function openPage(session, { size = desktop, theme = "day", locale = "en-GB", pace = 0, path = "/" } = {}) {
+export async function openPage(session, { size = desktop, theme = "day", locale = "en-GB", pace = "once", path = "/" } = {}) {
   const context = await session.browser.newContext({
     viewport: size,
     locale,
@@ -38,32 +38,39 @@ export async function openPage(session, { size = desktop, theme = "day", locale 
     reducedMotion: "reduce",
   });
   // A busy machine is slow; only what never comes is a failure.
-  context.setDefaultTimeout(120_000);
-  await context.addInitScript((ms) => localStorage.setItem("cairn.pace", String(ms)), pace);
+  context.setDefaultTimeout(Number(process.env.CAIRN_PATIENCE ?? 120_000));
+  await context.addInitScript((how) => localStorage.setItem("cairn.pace", JSON.stringify(how)), pace);
   const page = await context.newPage();
   page.troubles = [];
   page.on("pageerror", (error) => page.troubles.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error") page.troubles.push(message.text());
+    if (message.type() === "error") page.troubles.push(`${message.text()} ${message.location().url}`);
   });
   await page.goto(session.url + path);
   return page;
 }
 
-/** From Home to the table. */
-export async function begin(page, game, { preset, opponent, level, seat, claims, match, measure, length } = {}) {
+/** At Home: the set-up of a game, for this kind of opponent. */
+export async function openSetup(page, game, opponent) {
   await page.locator(`[data-game=${game}]`).click();
+  await page.locator("[data-open=setup]").click();
+  if (opponent !== undefined) await page.locator(`[data-field=opponent] input[value="${opponent}"]`).evaluate((one) => one.click());
+  await page.locator(".setup").waitFor();
+}
+
+/** From Home to the table. */
+export async function begin(page, game, { preset, opponent, level, seat, referee, match, measure, length } = {}) {
+  await openSetup(page, game, opponent);
   const choose = (field, value) =>
     value !== undefined && page.locator(`[data-field=${field}] input[value="${value}"]`).evaluate((one) => one.click());
   await choose("variant", preset);
-  await choose("opponent", opponent);
   await choose("level", level);
   await choose("seat", seat);
-  await choose("claims", claims);
+  await choose("referee", referee);
   await choose("match", match);
   await choose("measure", measure);
   if (length !== undefined) await page.locator("[data-field=length]").fill(String(length));
-  await page.locator(".begin").click();
+  await page.locator(".setup .begin").click();
 }
 
 /** A chooser that repeats itself. */

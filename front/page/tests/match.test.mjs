@@ -45,7 +45,7 @@ test("the rematch of Schotten Totten 2 swaps the roles, and is taken up after th
   await page.locator("[data-step=next]").waitFor();
   await page.reload();
   await page.locator(".series").first().waitFor();
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("cairn.game")));
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("cairn.games"))[0]);
   assert.deepEqual(kept.players.map(({ kind }) => kind), ["level", "person"]);
   assert.equal(kept.match.rounds.length, 1);
   assert.equal((await playMatch(page, chooser(6))) % 2, 1, "pairs are played to their end");
@@ -77,6 +77,9 @@ test("a round that is given up counts for the others, who keep their numbers", a
   assert.equal(await ending(page), "Player 2 leads.");
   assert.equal(await page.locator(".result").getByText("Player 1 gave up.").count(), 1);
   await page.locator("[data-step=next]").click();
+  await page.locator("[data-step=take-device]").waitFor();
+  assert.equal(await page.locator(".held").count(), 0, "no hand is shown before who it is has said so");
+  await page.locator("[data-step=take-device]").click();
   await page.locator("button.held.lit").first().waitFor();
   assert.match(await page.locator(".plate", { hasText: "Player 1" }).textContent(), /0 won/);
   assert.match(await page.locator(".plate", { hasText: "You" }).textContent(), /1 won/);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { faults } from "./axe.mjs";
-import { begin, chooser, desktop, openPage, phone, play, start } from "./browser.mjs";
+import { begin, chooser, desktop, openPage, openSetup, phone, play, start } from "./browser.mjs";
 
 let session;
 before(async () => {
@@ -116,7 +116,7 @@ for (const theme of ["day", "night"])
     for (const size of [phone, desktop]) {
       const home = await openPage(session, { size, theme });
       assert.deepEqual(await faults(home), []);
-      await home.locator("[data-game=siege]").click();
+      await openSetup(home, "siege");
       assert.deepEqual(await faults(home), []);
       await home.context().close();
       for (const game of ["schotten", "siege", "towers"]) {
@@ -132,7 +132,8 @@ for (const theme of ["day", "night"])
 test("the language follows the browser and can be switched", async () => {
   const page = await openPage(session, { locale: "fr-FR" });
   await page.getByText("Trois jeux").waitFor();
-  await page.locator(".settings select").first().selectOption("de");
+  await page.locator("[data-open=settings]").click();
+  await page.locator("[data-field=language]").selectOption("de");
   await page.getByText("Drei Spiele").waitFor();
   await page.context().close();
 });

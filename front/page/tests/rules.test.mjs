@@ -40,7 +40,8 @@ test("the rules are searched, also without accents, and found by their address",
   await page.getByRole("searchbox").fill("");
   await page.getByRole("link", { name: "Schotten Totten 2" }).click();
   await page.locator("#oil").waitFor();
-  await page.locator(".settings select").first().selectOption("de");
+  await page.locator("[data-open=settings]").click();
+  await page.locator("[data-field=language]").selectOption("de");
   await page.getByRole("heading", { name: "Null und Elf" }).waitFor();
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 /* shots.mjs: pictures of every screen, at both sizes and in both themes, into
  * front/page/shots. `node tests/shots.mjs [PART-OF-NAME,…]` */
 import { mkdirSync } from "node:fs";
-import { begin, chooser, desktop, openPage, phone, play, start } from "./browser.mjs";
+import { begin, chooser, desktop, openPage, openSetup, phone, play, start } from "./browser.mjs";
 
 const folder = new URL("../shots/", import.meta.url).pathname;
 mkdirSync(folder, { recursive: true });
@@ -24,12 +24,11 @@ async function enter(page, session, variant, sides) {
 
 /** Ann's table with a clock; the address of it. */
 async function makeTable(page) {
-  await page.locator("[data-game=schotten]").click();
-  await page.locator("[data-field=opponent] input[value=link]").evaluate((one) => one.click());
+  await openSetup(page, "schotten", "link");
   await page.locator(".name-field input").fill("Ann");
   await page.locator("[data-field=clock]").selectOption("2");
   await page.locator("[data-field=verified]").check();
-  await page.locator(".begin").click();
+  await page.locator(".setup .begin").click();
   return new URL(await page.locator(".link").textContent()).pathname;
 }
 
@@ -48,7 +47,7 @@ async function joinTable(page, session) {
 
 const scenes = {
   home: async () => {},
-  "home-setup": (page) => page.locator("[data-game=siege]").click(),
+  "home-setup": (page) => openSetup(page, "siege"),
   "schotten-start": async (page) => {
     await begin(page, "schotten", { level: 1 });
     await page.locator("button.held.lit").first().waitFor();
@@ -155,8 +154,7 @@ const scenes = {
     await page.locator(".tally").waitFor();
   },
   "home-link": async (page) => {
-    await page.locator("[data-game=schotten]").click();
-    await page.locator("[data-field=opponent] input[value=link]").evaluate((one) => one.click());
+    await openSetup(page, "schotten", "link");
   },
   hint: async (page) => {
     await begin(page, "siege", { level: 1 });
@@ -165,7 +163,7 @@ const scenes = {
     await page.locator(".hinted").first().waitFor();
   },
   refused: async (page) => {
-    await begin(page, "schotten", { level: 1, claims: "found" });
+    await begin(page, "schotten", { level: 1, referee: "strict" });
     for (let turn = 0; turn < 3; turn++) {
       await page.locator("button.held.lit").first().click();
       await page.locator('.target[data-step="place:5"]').click();

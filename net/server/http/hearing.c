@@ -140,7 +140,7 @@ static bool change(struct connection *connection, const struct asked *asked,
     case ASKED_LEAVE:
         return room_leave_seat(room, seat, refusal);
     case ASKED_COMMIT:
-        return room_commit(room, seat, &asked->bytes, refusal);
+        return room_commit(room, seat, asked->attempt, &asked->bytes, refusal);
     case ASKED_OPEN:
         return room_open(room, seat, &asked->bytes, refusal);
     case ASKED_PHRASE:

@@ -63,6 +63,7 @@ struct asked {
     bool is_yes;               /* answer */
     const char *phrase;        /* phrase: one of ours */
     struct chance_key bytes;   /* commit, open */
+    int attempt;               /* commit */
 };
 
 bool asked_table_read(const char *bytes, size_t n_bytes, struct asked_table *, struct refusal *);
@@ -73,7 +74,7 @@ bool asked_read(const char *bytes, size_t n_bytes, struct asked *, struct refusa
 
 enum {
     MESSAGE_SENTENCE_MAX = 2048,
-    MESSAGE_TABLE_MAX = 4096 + GAME_SEATS_MAX * (2 * ROOM_NAME_MAX + 160) +
+    MESSAGE_TABLE_MAX = 5120 + GAME_SEATS_MAX * (2 * ROOM_NAME_MAX + 160) +
                         GAME_ENDING_LINES_MAX * MESSAGE_SENTENCE_MAX,
     MESSAGE_EVENT_MAX = 2048 + STATE_JSON_MAX + OFFERED_JSON_MAX,
     MESSAGE_SHORT_MAX = 256 + REFUSAL_JSON_MAX + GAME_PROOF_LINES_MAX * MESSAGE_SENTENCE_MAX,

@@ -1,10 +1,10 @@
 /* messages_out.c: what clients are told. See messages.h. */
 #include <assert.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "forms.h"
+#include "hex.h"
 #include "messages.h"
 #include "offered_json.h"
 #include "referee.h"
@@ -39,14 +39,18 @@ static void add_name(const struct room_seat *seat, struct text *out)
         text_add(out, "null");
 }
 
-static void add_hex(const struct chance_key *bytes, bool is_there, struct text *out)
+static void add_bytes(const uint8_t *bytes, size_t n_bytes, bool is_there, struct text *out)
 {
-    char digits[2 * CHANCE_KEY_SIZE + 1];
+    char digits[2 * ED25519_SIGNATURE + 1];
     if (is_there)
-        text_format(out, "\"%s\"", sodium_bin2hex(digits, sizeof digits, bytes->bytes,
-                                                   sizeof bytes->bytes));
+        text_format(out, "\"%s\"", hex_write(bytes, n_bytes, digits));
     else
         text_add(out, "null");
+}
+
+static void add_hex(const struct chance_key *bytes, bool is_there, struct text *out)
+{
+    add_bytes(bytes->bytes, sizeof bytes->bytes, is_there, out);
 }
 
 static void add_seat(const struct room_seat *seat, int64_t now_ms, struct text *out)
@@ -126,6 +130,15 @@ static void add_ending(int ending, struct text *out)
                     ending == ENDING_WORDS ? "words" : event_key[ending]);
 }
 
+/* A seat, or null for none. */
+static void add_seat_number(const char *name, int seat, struct text *out)
+{
+    if (seat >= 0)
+        text_format(out, ",\"%s\":%d", name, seat);
+    else
+        text_format(out, ",\"%s\":null", name);
+}
+
 static void add_clock(const struct room_clock *clock, int n_seats, int64_t now_ms,
                       struct text *out)
 {
@@ -138,11 +151,9 @@ static void add_clock(const struct room_clock *clock, int n_seats, int64_t now_m
     for (int i = 0; i < n_seats; i++)
         text_format(out, "%s%lld", i > 0 ? "," : "[",
                     (long long)room_clock_left(clock, i, now_ms));
-    text_add(out, "],\"running\":");
-    if (clock->running == NOBODY)
-        text_add(out, "null}");
-    else
-        text_format(out, "%d}", clock->running);
+    text_char(out, ']');
+    add_seat_number("running", clock->running, out);
+    text_format(out, ",\"grace\":%lld}", (long long)room_clock_grace(clock, now_ms));
 }
 
 static void add_offers(const struct room_offer offer[N_OFFER_KINDS], struct text *out)
@@ -229,9 +240,11 @@ static void add_series(const struct room *room, struct text *out)
 }
 
 /* What anybody needs to check the shuffle, but nothing too early. */
-static void add_chance(const struct room_about *about, const struct room_seats *seats, bool is_over,
-                       struct text *out)
+static void add_chance(const struct room *room, bool is_over, struct text *out)
 {
+    const struct room_about *about = &room->about;
+    const struct room_seats *seats = &room->seats;
+    const struct room_promise *promise = &room->promise;
     struct chance_key commit = chance_commit(&about->secret);
     text_add(out, ",\"chance\":{\"commit\":");
     add_hex(&commit, true, out);
@@ -243,7 +256,11 @@ static void add_chance(const struct room_about *about, const struct room_seats *
     text_add(out, "],\"opened\":");
     for (int i = 0; i < seats->n; i++)
         text_format(out, "%s%s", i > 0 ? "," : "[", yes_or_no(seats->at[i].has_opened));
-    text_add(out, "],\"secret\":");
+    text_format(out, "],\"attempt\":%d,\"key\":", promise->attempt);
+    add_bytes(promise->is_signed ? promise->key : rooms_key(room->rooms), ED25519_KEY, true, out);
+    text_add(out, ",\"signature\":");
+    add_bytes(promise->signature, ED25519_SIGNATURE, promise->is_signed, out);
+    text_add(out, ",\"secret\":");
     add_hex(&about->secret, is_over, out);
     text_add(out, ",\"contributions\":");
     for (int i = 0; is_over && i < seats->n; i++) {
@@ -263,6 +280,7 @@ void message_table(const struct room *room, struct text *out)
     add_game(&room->about, out);
     text_format(out, ",\"state\":\"%s\"", state_key[state]);
     add_seats(&room->seats, now_ms, out);
+    add_seat_number("to_move", room_to_move(room), out);
     text_format(out, ",\"number\":%d,\"public\":%s,\"grace\":%lld", room->game.number,
                 yes_or_no(room->about.is_public), (long long)rooms_grace_ms(room->rooms));
     add_result(&room->game, room->seats.n, out);
@@ -272,7 +290,7 @@ void message_table(const struct room *room, struct text *out)
     add_series(room, out);
     text_format(out, room->match.next_id[0] ? ",\"next\":\"%s\"" : ",\"next\":null",
                 room->match.next_id);
-    add_chance(&room->about, &room->seats, state == ROOM_OVER, out);
+    add_chance(room, state == ROOM_OVER, out);
     text_char(out, '}');
     assert(!out->is_cut);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "hex.h"
 #include "lists.h"
 #include "metrics.h"
 #include "response.h"
@@ -121,6 +122,20 @@ static bool answer_health(struct connection *connection, const char *id, struct 
     text_format(&text, "{\"ok\":%s,\"ready\":%s,\"saving\":%s,\"thinking\":%s}", word[is_ok],
                 word[is_ready], word[is_saving], word[is_thinking]);
     respond_json(connection, is_ok ? 200 : 503, answer);
+    return true;
+}
+
+/* By which anybody can tell this server's signatures. */
+static bool answer_key(struct connection *connection, const char *id, struct refusal *refusal)
+{
+    (void)id;
+    (void)refusal;
+    char digits[2 * ED25519_KEY + 1], answer[sizeof digits + 16];
+    struct text text = text_in(answer, sizeof answer);
+    text_format(&text, "ed25519 %s\n",
+                hex_write(rooms_key(connection->service->rooms), ED25519_KEY, digits));
+    respond(connection, 200, "text/plain; charset=utf-8", "Cache-Control: no-cache\r\n",
+            text.start, text.length);
     return true;
 }
 
@@ -267,6 +282,7 @@ static const struct route {
     answer_function *get, *post, *delete;
 } routes[] = {
     {"/health", answer_health, NULL, NULL},
+    {"/.well-known/cairn-key", answer_key, NULL, NULL},
     {"/metrics", metrics_answer, NULL, NULL},
     {"/api/tables", lists_answer_tables, answer_create, NULL},
     {"/api/tables/*", answer_table, NULL, answer_delete},

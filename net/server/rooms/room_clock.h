@@ -1,6 +1,7 @@
 /*
- * room_clock.h: the seats' clocks. One runs while its seat is to decide, but
- * not before the seat's first word and never for a computer. What is left is
+ * room_clock.h: the seats' clocks. One runs while its seat is to decide,
+ * before the seat's first word after the grace time only, and never for a
+ * computer. What is left is
  * stored with every word; time in which the server is down is nobody's.
  */
 #ifndef CAIRN_ROOM_CLOCK_H
@@ -11,6 +12,9 @@
 /* As of now. */
 int64_t room_clock_left(const struct room_clock *, int seat, int64_t now_ms);
 bool room_clock_has_fallen(const struct room_clock *, int64_t now_ms);
+
+/* How long the running one still rests before its seat's first word. */
+int64_t room_clock_grace(const struct room_clock *, int64_t now_ms);
 
 /* Charges what has passed and stops. */
 void room_clock_stop(struct room *, struct room **list, int64_t now_ms);

@@ -39,17 +39,18 @@ static bool set_hex(struct record *record, const char *name, const struct chance
 static bool set_chance(struct record *record, const struct room *room)
 {
     struct chance_key commit = chance_commit(&room->about.secret);
-    bool is_done = set_hex(record, "Commit", &commit);
+    struct promise promise;
+    bool is_done = set_hex(record, "Commit", &commit) &&
+                   (!room_promise(room, &promise) || promise_to_record(&promise, record));
     if (room_state(room) != ROOM_OVER)
         return is_done;
     is_done = is_done && set_hex(record, "Secret", &room->about.secret);
     for (int i = 0; i < room->seats.n; i++) {
         if (!room->seats.at[i].has_opened)
             continue;
-        char tag[24];
-        struct text text = text_in(tag, sizeof tag);
-        text_format(&text, "Contribution%d", i);
-        is_done = is_done && set_hex(record, tag, &room->seats.at[i].contribution);
+        char tag[PROMISE_TAG_MAX];
+        is_done = is_done && set_hex(record, promise_seat_tag("Contribution", i, tag),
+                                     &room->seats.at[i].contribution);
     }
     return is_done;
 }

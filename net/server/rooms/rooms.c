@@ -1,6 +1,7 @@
 /* rooms.c: the list of rooms, and who is there. See rooms.h. */
 #include "rooms.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -178,7 +179,7 @@ struct rooms *rooms_new(struct store *store, const struct rooms_host *host)
     rooms->store = store;
     rooms->host = *host;
     rooms->n_open = store_count_open(store);
-    if (rooms->n_open < 0 || !wake_all(rooms)) {
+    if (rooms->n_open < 0 || !rooms_take_signer(rooms) || !wake_all(rooms)) {
         rooms_free(rooms);
         return NULL;
     }
@@ -192,6 +193,7 @@ void rooms_free(struct rooms *rooms)
     for (int i = 0; i < N_BUCKETS; i++)
         while (rooms->bucket[i])
             room_forget(rooms->bucket[i]);
+    sodium_memzero(&rooms->signer, sizeof rooms->signer);
     free(rooms);
 }
 

@@ -56,6 +56,12 @@ int rooms_count_open(const struct rooms *);    /* not yet over */
 int rooms_count_loaded(const struct rooms *);  /* in memory */
 bool rooms_are_thinking(const struct rooms *);  /* thoughts come back, if any are asked for */
 
+const uint8_t *rooms_key(const struct rooms *);  /* by which the server signs: ED25519_KEY bytes */
+
+/* What the server has promised of the shuffle. False: nothing is signed, yet
+ * or at all. */
+bool room_promise(const struct room *, struct promise *);
+
 /* The seat whose key this is, or GAME_WATCHER. */
 int room_seat_of(const struct room *, const struct seat_key_hash *);
 
@@ -80,7 +86,10 @@ struct room *rooms_create(struct rooms *, const struct asked_table *, struct roo
                           struct refusal *);
 bool room_join(struct room *, const struct asked_seat *, int *seat, char key[SEAT_KEY_TEXT_MAX],
                struct refusal *);
-bool room_commit(struct room *, int seat, const struct chance_key *hash, struct refusal *);
+
+/* To commit oneself is to agree to this attempt. */
+bool room_commit(struct room *, int seat, int attempt, const struct chance_key *hash,
+                 struct refusal *);
 bool room_open(struct room *, int seat, const struct chance_key *contribution, struct refusal *);
 
 /* `number`: of the last event that the seat has seen. */

@@ -2,6 +2,7 @@
  * rooms_parts.h: the inside of the rooms, which their files share: rooms.c
  * keeps the list, settling.c saves and tells, room_load.c and room_save.c
  * read from and write to the store, seating.c brings people to a table,
+ * room_promise.c signs what the seats then rely on,
  * playing.c plays, offers.c asks and answers, ending.c ends games and begins
  * the next. Nobody else includes it.
  */
@@ -10,11 +11,17 @@
 
 #include "rooms.h"
 
+/* Ed25519, as libsodium has it. */
+struct signer {
+    uint8_t key[ED25519_KEY], secret[64];
+};
+
 enum { N_BUCKETS = 1 << 14 };
 
 struct rooms {
     struct store *store;
     struct rooms_host host;
+    struct signer signer;
     struct room *touched, *stirred;
     struct room *settled;  /* whose commit is over, and whose listeners are not yet told */
     struct room *stalled;  /* whose computer seat is to be asked again */
@@ -76,6 +83,14 @@ bool room_begin_if_ready(struct room *, struct refusal *);
 struct room *rooms_make(struct rooms *, const game_setup *, struct refusal *);
 
 int64_t room_new_series_id(void);
+
+/* ---- room_promise.c */
+
+/* The server's key, made the first time. False: the store fails. */
+bool rooms_take_signer(struct rooms *);
+
+void room_sign(struct room *);       /* every seat has committed itself */
+void room_break_off(struct room *);  /* what was signed, if it was, will not be */
 
 /* ---- playing.c */
 

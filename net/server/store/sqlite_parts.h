@@ -23,6 +23,7 @@ enum statement {
     ADD_SEAT,
     SET_SEAT,
     SET_TABLE,
+    SET_PROMISE,
     ADD_EVENT,
     ADD_ROUND,
     ADD_NAMES,
@@ -39,6 +40,8 @@ enum statement {
     LIST_FINISHED,
     LIST_NAMED,
     LIST_OLD,
+    ADD_SECRET,
+    FIND_SECRET,
     LIST_BARRED,
     LIST_CLOSINGS,
     FORGET_CLOSING,
@@ -99,6 +102,7 @@ int64_t sqlite_new_row(struct store *);
 bool sqlite_add_table(struct store *, const struct table_row *, const struct seat_row[],
                       int n_seats);
 bool sqlite_set_progress(struct store *, int64_t row, const struct progress_row *);
+bool sqlite_set_promise(struct store *, int64_t row, const struct promise_row *);
 bool sqlite_set_seat(struct store *, int64_t row, const struct seat_row *);
 bool sqlite_add_event(struct store *, int64_t row, const struct event_row *);
 bool sqlite_add_round(struct store *, int64_t series, const struct round_row *);
@@ -108,6 +112,8 @@ bool sqlite_each_seat(struct store *, int64_t row, store_each_seat *, void *user
 bool sqlite_each_event(struct store *, int64_t row, store_each_event *, void *user);
 bool sqlite_each_round(struct store *, int64_t series, int before, store_each_round *,
                        void *user);
+
+bool sqlite_secret(struct store *, const char *name, uint8_t bytes[ROW_BYTES]);
 
 /* ---- sqlite_lists.c */
 

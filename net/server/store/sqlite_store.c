@@ -213,6 +213,7 @@ static const struct store_functions functions = {
     .new_row = sqlite_new_row,
     .add_table = sqlite_add_table,
     .set_progress = sqlite_set_progress,
+    .set_promise = sqlite_set_promise,
     .set_seat = sqlite_set_seat,
     .add_event = sqlite_add_event,
     .add_round = sqlite_add_round,
@@ -231,6 +232,7 @@ static const struct store_functions functions = {
     .each_closing = sqlite_each_closing,
     .forget_closing = sqlite_forget_closing,
     .can_save = can_save,
+    .secret = sqlite_secret,
 };
 
 struct store *store_open(const char *folder, struct text *why)

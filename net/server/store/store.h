@@ -67,6 +67,7 @@ struct store_functions {
     bool (*add_table)(struct store *, const struct table_row *, const struct seat_row[],
                       int n_seats);
     bool (*set_progress)(struct store *, int64_t row, const struct progress_row *);
+    bool (*set_promise)(struct store *, int64_t row, const struct promise_row *);
     bool (*set_seat)(struct store *, int64_t row, const struct seat_row *);
     bool (*add_event)(struct store *, int64_t row, const struct event_row *);
     bool (*add_round)(struct store *, int64_t series, const struct round_row *);
@@ -89,6 +90,7 @@ struct store_functions {
     bool (*each_closing)(struct store *, store_each_id *, void *user);
     bool (*forget_closing)(struct store *, const char *id);
     bool (*can_save)(struct store *);
+    bool (*secret)(struct store *, const char *name, uint8_t bytes[ROW_BYTES]);
 };
 
 struct store {
@@ -132,6 +134,12 @@ static inline bool store_set_progress(struct store *store, int64_t row,
                                       const struct progress_row *progress)
 {
     return store->functions->set_progress(store, row, progress);
+}
+
+static inline bool store_set_promise(struct store *store, int64_t row,
+                                     const struct promise_row *promise)
+{
+    return store->functions->set_promise(store, row, promise);
 }
 
 /* Who sits there; its level and whether it is a bot's never change. */
@@ -242,16 +250,25 @@ static inline bool store_each_closing(struct store *store, store_each_id *each, 
     return store->functions->each_closing(store, each, user);  /* tables */
 }
 
-/* A table that is not there need not be closed; at once. */
 /* Tries whether the disk takes anything: for who could not save. */
 static inline bool store_can_save(struct store *store)
 {
     return store->functions->can_save(store);
 }
 
+/* A table that is not there need not be closed; at once. */
 static inline bool store_forget_closing(struct store *store, const char *id)
 {
     return store->functions->forget_closing(store, id);
+}
+
+/* ---- The server's own. */
+
+/* The secret of this name: the one that is kept or, the first time, the given
+ * one, which is kept from now on. False: failed. */
+static inline bool store_secret(struct store *store, const char *name, uint8_t bytes[ROW_BYTES])
+{
+    return store->functions->secret(store, name, bytes);
 }
 
 #endif

@@ -183,6 +183,7 @@ const last = <path d="M4 3.5L14.5 12 4 20.5zM16 4H20V20H16z" />;
 const first = <path d="M20 3.5L9.5 12 20 20.5zM4 4H8V20H4z" />;
 const lock = <path fill-rule="evenodd" d="M4.5 10.5H7V7.5C7 1 17 1 17 7.5V10.5H19.5V22H4.5zM9.5 10.5H14.5V7.5C14.5 4.2 9.5 4.2 9.5 7.5z" />;
 
+const bin = <path d="M9 2H15V4.5H21V7.5H3V4.5H9zM5 9H19L17.8 22H6.2zM9 11.5L9.6 19.5H11L10.6 11.5zM15 11.5L14.4 19.5H13L13.4 11.5z" fill-rule="evenodd" />;
 const undo = <path d="M9.5 2.5V7H13C19 7 22.5 10.4 22.5 14.6S18.6 22 13.4 22H6V18.6H13.2C16.8 18.6 19 17 19 14.6S16.8 10.6 13 10.6H9.5V15L1.5 8.8z" />;
 const lantern = (
   <>
@@ -204,7 +205,7 @@ const signs: Record<string, JSX.Element> = {
   redeploy, recruit, desertion, treason: dagger, explosion, support, exchange,
   "face-all": faceAll, "face-sum": faceSum, "face-low": faceLow,
   "face-same": faceSame, "face-colour": faceColour, "face-run": faceRun,
-  cauldron, home, chart, gear, back, next, previous, last, first, lock, undo, lantern, flag, hands, speech, eye, clock, away,
+  cauldron, home, chart, gear, back, next, previous, last, first, lock, undo, lantern, bin, flag, hands, speech, eye, clock, away,
 };
 
 export function Sprite() {

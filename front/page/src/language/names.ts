@@ -57,9 +57,15 @@ export function stepName(about: Description, step: Step): string {
   }
 }
 
+/** Several of one level at a table are told apart by a number. */
+function computerName(players: readonly Player[], seat: Seat, level: number): string {
+  const alike = players.flatMap((one, at) => (one.kind === "level" && one.level === level ? [at] : []));
+  return alike.length > 1 ? `${levelName(level)} ${alike.indexOf(seat) + 1}` : levelName(level);
+}
+
 export function playerName(players: readonly Player[], seat: Seat, looker: Seat | null): string {
   const player = players[seat];
-  if (player?.kind === "level") return levelName(player.level);
+  if (player?.kind === "level") return computerName(players, seat, player.level);
   const isAlone = players.filter(({ kind }) => kind === "person").length === 1;
   if (seat === looker && (isAlone || !player?.name)) return t("You");
   return player?.name || t("Player %1", (player?.number ?? seat) + 1);

@@ -4,7 +4,7 @@ import { describe } from "../language/games";
 import { t } from "../language/language";
 import { go } from "../route";
 import { RulesPicture } from "../rules/pictures";
-import { newGame, rememberGame } from "../table/saved";
+import { keepGame, newGame } from "../table/saved";
 import type { GameKey } from "../table/views";
 import { isPlayed } from "./lesson";
 import type { LessonState, LessonTable } from "./LessonTable";
@@ -12,8 +12,9 @@ import type { LessonState, LessonTable } from "./LessonTable";
 /** A real game against the gentlest of the computer's levels. */
 function playForReal(game: GameKey): void {
   const [first] = describe(game).presets;
-  rememberGame(newGame(game, first?.key ?? "", [{ kind: "person", name: "" }, { kind: "level", level: 1 }]));
-  go({ at: "here" });
+  const real = newGame(game, first?.key ?? "", [{ kind: "person", name: "" }, { kind: "level", level: 1 }]);
+  keepGame(real);
+  go({ at: "here", id: real.id });
 }
 
 export function Coach({ table, at }: { table: LessonTable; at: LessonState }) {

@@ -8,6 +8,7 @@ import { language } from "../language/language";
 import { remember, remembered } from "../memory";
 import { Store } from "../store";
 import { Adviser, type Explanation } from "../table/adviser";
+import { Pacer } from "../table/pace";
 import { look, storyFor, type Deed } from "../table/sight";
 import { emptyState, type Table, type TableState } from "../table/table";
 import type { Seat, View } from "../table/views";
@@ -37,11 +38,6 @@ class LessonAdviser extends Adviser {
   }
 }
 
-function pause(): Promise<void> {
-  const milliseconds = remembered("pace");
-  return new Promise((resolve) => setTimeout(resolve, typeof milliseconds === "number" ? milliseconds : 700));
-}
-
 const progressKey = (lesson: Lesson) => `lesson.${lesson.game}`;
 
 export class LessonTable implements Table {
@@ -50,6 +46,7 @@ export class LessonTable implements Table {
   readonly link = null;
   readonly server = null;
   readonly adviser = new LessonAdviser();
+  private readonly pacer = new Pacer();
   private readonly engine = new Engine();
   private readonly unwatch: () => void;
   private scene: Scene = { setup: "", words: "" };
@@ -83,6 +80,10 @@ export class LessonTable implements Table {
 
   play(word: string): void {
     if (this.state.value.paths.some((one) => one.word === word)) void this.guard(this.playAndGoOn(word));
+  }
+
+  hurry(): void {
+    this.pacer.hurry();
   }
 
   close(): void {
@@ -145,6 +146,7 @@ export class LessonTable implements Table {
 
   private async playAndGoOn(word: string): Promise<void> {
     const { step } = this;
+    this.pacer.calm();
     this.state.update({ paths: [] });
     this.at.update({ isWaiting: false, proof: null });
     await this.say(word);
@@ -161,7 +163,7 @@ export class LessonTable implements Table {
 
   private async follow(words: string[]): Promise<void> {
     for (const word of words) {
-      if (!word.startsWith("+")) await pause();
+      if (!word.startsWith("+")) await this.pacer.pause();
       await this.say(word);
     }
   }
@@ -169,7 +171,7 @@ export class LessonTable implements Table {
   private async letComputerMove(): Promise<void> {
     let view = await this.show();
     while (typeof view.to_move === "number" && view.to_move !== learner && !this.isClosed) {
-      await pause();
+      await this.pacer.pause();
       const lines = await this.engine.ask("go level=1 nodes=50 seed=1");
       view = await this.say(lines.at(-1)?.split(" ")[1] ?? "");
     }

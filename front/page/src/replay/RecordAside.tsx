@@ -5,9 +5,9 @@ import { levelCount, levelName, type Description } from "../language/games";
 import { mark, t } from "../language/language";
 import { playerName, seatName } from "../language/names";
 import { sayDeed } from "../language/say";
-import { remembered } from "../memory";
 import { go } from "../route";
-import { newGame, rememberGame } from "../table/saved";
+import { lastChoice } from "../screens/choices";
+import { keepGame, newGame } from "../table/saved";
 import type { Deed, Sight } from "../table/sight";
 import type { Player } from "../table/table";
 import { hasCards, type Seat } from "../table/views";
@@ -74,14 +74,15 @@ function Moves({ record, deeds, players, played, isOpen, jump }: Props) {
 /** From here against the computer, with cards shuffled anew. */
 function PlayOn({ about, record, players, played, looker }: Pick<Props, "about" | "record" | "players" | "played" | "looker">) {
   const [seat, setSeat] = useState(looker === "open" ? 0 : looker);
-  const [level, setLevel] = useState(Number(remembered("level") ?? 2));
+  const [level, setLevel] = useState(lastChoice(record.game).level);
   const begin = () => {
     const seats = players.map((_, one): Player =>
       one === seat ? { kind: "person", name: "" } : { kind: "level", level },
     );
     const events = record.words.slice(0, played).map(([word, by], index) => ({ number: index + 1, word, by }));
-    rememberGame({ ...newGame(record.game, presetOf(record), seats), events });
-    go({ at: "here" });
+    const game = newGame(record.game, presetOf(record), seats);
+    keepGame({ ...game, events });
+    go({ at: "here", id: game.id });
   };
   return (
     <form class="play-on" onSubmit={(event) => { event.preventDefault(); begin(); }}>
@@ -129,7 +130,7 @@ function Share({ record }: { record: GameRecord }) {
 }
 
 const verdicts: Record<GameRecord["shuffle"]["verdict"], string> = {
-  verified: mark("Shuffle verified"),
+  verified: mark("The shuffle fits the record"),
   failed: mark("The shuffle does not hold"),
   nothing: mark("Shuffle not checked"),
 };

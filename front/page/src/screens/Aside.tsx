@@ -60,8 +60,10 @@ export function Aside({ table, state, about, isOpen, close }: {
       )}
       {view && Beside && <Beside about={about} />}
       <Moves state={state} />
-      {view && boardOf(view.game) && <p class="to-rules"><a href={address({ at: "rules", about: view.game })}>{t("Rules")}</a></p>}
-      <Settings isAtTable />
+      <p class="aside-doors">
+        {view && boardOf(view.game) && <a href={address({ at: "rules", about: view.game })}>{t("Rules")}</a>}
+        <Settings />
+      </p>
     </aside>
   );
 }

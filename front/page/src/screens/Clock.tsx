@@ -22,7 +22,8 @@ export function Clock({ told, seat }: { told: Told; seat: Seat }) {
   const isRunning = clock?.running === seat && state === "playing";
   useTicks(200, isRunning);
   if (!clock) return null;
-  const left = (clock.left[seat] ?? 0) - (isRunning ? performance.now() - told.at : 0);
+  const charged = isRunning ? Math.max(0, performance.now() - told.at - clock.grace) : 0;
+  const left = (clock.left[seat] ?? 0) - charged;
   return (
     <span class={`clock${isRunning ? " running" : ""}${left < hurried ? " hurried" : ""}`} role="timer" aria-label={t("Time left")}>
       {showTime(left)}

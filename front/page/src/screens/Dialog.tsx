@@ -1,5 +1,6 @@
 /* Dialog.tsx: a sheet over the table. While it lies there nothing else can be
  * reached; Escape puts it away, if it can be put away. */
+import "../styles/sheet.css";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 

@@ -11,6 +11,7 @@ import type { Table, TableState } from "../table/table";
 import type { Seat } from "../table/views";
 import { sayClock } from "./clocks";
 import { Dialog } from "./Dialog";
+import { Restart } from "./Fairness";
 import { sayRound } from "./match";
 import { NameField, rememberedName } from "./NameField";
 import { QrCode } from "./QrCode";
@@ -48,6 +49,7 @@ function Terms({ state }: { state: TableState }) {
   if (!table) return null;
   const terms = [
     presetName(table.game, table.preset ?? writtenOptions(table.options)),
+    table.referee === "strict" && t("strict referee"),
     table.clock && sayClock(table.clock),
     state.match && t("%1: %2", capital(describe(table.game, table.options).series?.name ?? ""), sayRound(state.match)),
     table.chance.verified && t("Everyone helps to shuffle, and can check it"),
@@ -85,10 +87,17 @@ function Waiting({ table, state }: { table: Table; state: TableState }) {
     table.server?.leave();
     go({ at: "home" });
   };
+  if (state.shuffle?.kind === "restarts" && table.server)
+    return (
+      <Sheet title={t("The shuffle was broken off")}>
+        <Restart state={state} server={table.server} leave={leave} />
+      </Sheet>
+    );
   if (isShuffling)
     return (
       <Sheet title={t("Shuffling together …")}>
         <p>{t("Each player adds a secret number, so that nobody can choose the deal.")}</p>
+        {state.shuffle?.kind === "broken" && <p class="bad" role="alert" data-shuffle="broken">{state.shuffle.said}</p>}
         <div class="buttons"><HomeButton /></div>
       </Sheet>
     );

@@ -1,24 +1,19 @@
 /* Setup.tsx: variant, opponent and seat for one game; then it begins. */
+import "../styles/setup.css";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { coverOf } from "../games/covers";
-import { describe, levelCount, levelName, levelNote, nameIn, noteIn, presetWith, whyRefused, writtenOptions, type Preset } from "../language/games";
-import { language, mark, t } from "../language/language";
+import { describe, levelCount, levelName, levelNote, nameIn, noteIn, presetWith, whyRefused } from "../language/games";
+import { mark, t } from "../language/language";
 import { seatName } from "../language/names";
-import { remember, remembered } from "../memory";
 import { go } from "../route";
-import { firstRound, type MatchLength } from "../table/match";
-import { newGame, rememberGame } from "../table/saved";
 import { isSlow, speed } from "../table/speed";
-import type { Player } from "../table/table";
 import type { GameKey } from "../table/views";
+import { beginHere, lastChoice, offered, ownSeat, playersFor, rememberChoice, seatsOf, type GameChoice, type Opponent } from "./choices";
 import { Chips } from "./Chips";
 import { LinkSetup, plainLink, type LinkOptions } from "./LinkSetup";
 import { MatchSetup } from "./MatchSetup";
 import { NameField, rememberedName } from "./NameField";
 import { OwnOptions } from "./OwnOptions";
-
-type Opponent = "computer" | "here" | "link";
 
 const opponents: Record<Opponent, string> = {
   computer: mark("Computer"),
@@ -30,19 +25,12 @@ const notes: Record<Opponent, string> = {
   here: mark("You pass the device on."),
   link: mark("You get a link for your friends."),
 };
-const claims = ["shown", "found"] as const;
-const claimNames = { shown: mark("Shown"), found: mark("To be found") };
-const claimNotes = {
-  shown: mark("The referee shows which claims hold."),
-  found: mark("Strict: you must find them. A claim that fails costs nothing."),
+const referees = ["helpful", "strict"] as const;
+const refereeNames = { helpful: mark("Helpful"), strict: mark("Strict") };
+const refereeNotes = {
+  helpful: mark("Shows which claims hold."),
+  strict: mark("You must find your claims yourself. One that fails costs nothing."),
 };
-
-/** Readers who have a book of their own find its edition first. */
-function offered(game: GameKey): Preset[] {
-  const home = coverOf(game)?.home?.[language.value];
-  const isFirst = ({ key }: Preset) => Number(home !== undefined && key.startsWith(home));
-  return [...describe(game).presets].sort((one, other) => isFirst(other) - isFirst(one));
-}
 
 const Note = ({ children }: { children: ComponentChildren }) => <p class="note">{children}</p>;
 
@@ -57,42 +45,51 @@ function LevelNote({ game, level }: { game: GameKey; level: number }) {
   );
 }
 
-export function Setup({ game }: { game: GameKey }) {
-  const presets = offered(game);
-  const [options, setOptions] = useState(presets[0]?.options ?? {});
+/** What the referee does, where there is something to claim. */
+function Referee({ isStrict, change }: { isStrict: boolean; change: (isStrict: boolean) => void }) {
+  const referee = isStrict ? "strict" : "helpful";
+  return (
+    <>
+      <Chips field="referee" legend={t("Referee")} value={referee} all={referees}
+        choose={(one) => change(one === "strict")} name={(one) => t(refereeNames[one])} />
+      <Note>{t(refereeNotes[referee])}</Note>
+    </>
+  );
+}
+
+async function makeTable(game: GameKey, choice: GameChoice, name: string, link: LinkOptions): Promise<string> {
+  const online = await import("../table/online");
+  const { options, length, isStrict } = choice;
   const preset = presetWith(game, options);
-  const refusal = whyRefused(game, options);
-  const about = describe(game, options);
-  const [opponent, setOpponent] = useState<Opponent>("computer");
-  const [level, setLevel] = useState(Number(remembered("level") ?? 2));
-  const [claim, setClaim] = useState<(typeof claims)[number]>(remembered("strict") === true ? "found" : "shown");
-  const [seat, setSeat] = useState(0);
+  const seat = ownSeat(game, choice);
+  return online.makeTable({
+    game, ...(preset ? { preset } : { options }), players: playersFor(game, choice, seat, name), seat, length, ...link,
+    ...(isStrict && describe(game, options).claims && { referee: "strict" }),
+  });
+}
+
+export function Setup({ game, opponent }: { game: GameKey; opponent: Opponent }) {
+  const presets = offered(game);
+  const [choice, setChoice] = useState<GameChoice>({ ...lastChoice(game), opponent });
   const [name, setName] = useState(rememberedName());
-  const [length, setLength] = useState<MatchLength | null>(null);
   const [link, setLink] = useState<LinkOptions>(plainLink);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const seats = about.seats.map(({ seat }) => seat);
+  const change = (part: Partial<GameChoice>) => setChoice({ ...choice, ...part });
+  const { options, level, isStrict, seat, length } = choice;
+  const preset = presetWith(game, options);
+  const refusal = whyRefused(game, options);
+  const about = describe(game, options);
+  const seats = seatsOf(game, choice);
   const levels = Array.from({ length: levelCount() }, (_, index) => index + 1);
-  const own = Math.min(seat, seats.length - 1);
   useEffect(() => form.current?.scrollIntoView({ block: "nearest" }), []);
-
-  const players = (): Player[] =>
-    seats.map((one) =>
-      opponent === "computer" && one !== own ? { kind: "level", level } : { kind: "person", name: one === own ? name : "" },
-    );
+  useEffect(() => change({ opponent }), [opponent]);
 
   const begin = async () => {
-    remember("level", level);
-    remember("strict", claim === "found" || null);
-    if (opponent !== "link") {
-      const first = newGame(game, preset || writtenOptions(options), players(), claim === "found" && about.claims);
-      rememberGame(length ? firstRound(first, length) : first);
-      return go({ at: "here" });
-    }
+    if (choice.opponent !== "link") return go({ at: "here", id: beginHere(game, choice).id });
+    rememberChoice(game, choice);
     try {
-      const { makeTable } = await import("../table/online");
-      go({ at: "table", id: await makeTable({ game, ...(preset ? { preset } : { options }), players: players(), seat: own, length, ...link }) });
+      go({ at: "table", id: await makeTable(game, choice, name, link) });
     } catch (error) {
       const isRefused = error instanceof Error && error.name === "ServerRefusal";
       setProblem(isRefused ? error.message
@@ -103,41 +100,36 @@ export function Setup({ game }: { game: GameKey }) {
   return (
     <form ref={form} class="setup" aria-label={about.name} onSubmit={(event) => { event.preventDefault(); void begin(); }}>
       <div class="setup-part">
-        <Chips field="variant" legend={t("Variant")} value={preset} all={presets.map(({ key }) => key)}
-          choose={(one) => setOptions(presets.find(({ key }) => key === one)?.options ?? {})} name={(one) => nameIn(presets, one)} />
-        {preset && <Note>{noteIn(presets, preset)}</Note>}
-        {about.claims && opponent !== "link" && (
+        <Chips field="opponent" legend={t("Opponent")} value={choice.opponent} all={Object.keys(opponents) as Opponent[]}
+          choose={(one) => change({ opponent: one })} name={(one) => t(opponents[one])} />
+        <Note>{t(notes[choice.opponent])}</Note>
+        {choice.opponent === "computer" && (
           <>
-            <Chips field="claims" legend={t("Claims")} value={claim} all={claims} choose={setClaim}
-              name={(one) => t(claimNames[one])} />
-            <Note>{t(claimNotes[claim])}</Note>
-          </>
-        )}
-        <OwnOptions choices={about.choices} options={options} isOwn={preset === ""} change={setOptions} />
-      </div>
-      <div class="setup-part">
-        <Chips field="opponent" legend={t("Opponent")} value={opponent} all={Object.keys(opponents) as Opponent[]}
-          choose={setOpponent} name={(one) => t(opponents[one])} />
-        <Note>{t(notes[opponent])}</Note>
-        {opponent === "computer" && (
-          <>
-            <Chips field="level" legend={t("Level")} value={level} all={levels} choose={setLevel} name={String} />
+            <Chips field="level" legend={t("Level")} value={level} all={levels} choose={(one) => change({ level: one })} name={String} />
             <LevelNote game={game} level={level} />
           </>
         )}
-        {opponent === "link" && <LinkSetup options={link} change={setLink} />}
+        {choice.opponent === "link" && <NameField name={name} change={setName} />}
+        {choice.opponent === "link" && <LinkSetup options={link} change={setLink} />}
       </div>
       <div class="setup-part">
-        {opponent !== "here" && (
-          <Chips field="seat" legend={t("Your seat")} value={own} all={seats} choose={setSeat}
-            name={(one) => seatName(about, one)} />
+        <Chips field="variant" legend={t("Variant")} value={preset} all={presets.map(({ key }) => key)}
+          choose={(one) => change({ options: presets.find(({ key }) => key === one)?.options ?? {} })} name={(one) => nameIn(presets, one)} />
+        {preset && <Note>{noteIn(presets, preset)}</Note>}
+        <OwnOptions choices={about.choices} options={options} isOwn={preset === ""} change={(own) => change({ options: own })} />
+      </div>
+      <div class="setup-part">
+        {about.claims && <Referee isStrict={isStrict} change={(one) => change({ isStrict: one })} />}
+        {choice.opponent !== "here" && (
+          <Chips field="seat" legend={t("Your seat")} value={seat === "random" ? seat : Math.min(seat, seats.length - 1)}
+            all={[...seats, "random" as const]} choose={(one) => change({ seat: one })}
+            name={(one) => (one === "random" ? t("By chance") : seatName(about, one))} />
         )}
-        {about.series && <MatchSetup series={about.series} length={length} change={setLength} />}
-        {opponent === "link" && <NameField name={name} change={setName} />}
-        {(refusal ?? problem) && <p class="problem" role="alert">{refusal ?? problem}</p>}
-        <div class="begin-row">
-          <button type="submit" class="begin" disabled={refusal !== null}>{opponent === "link" ? t("Make a table") : t("Play")}</button>
-        </div>
+        {about.series && <MatchSetup series={about.series} length={length} change={(one) => change({ length: one })} />}
+      </div>
+      {(refusal ?? problem) && <p class="problem" role="alert">{refusal ?? problem}</p>}
+      <div class="begin-row">
+        <button type="submit" class="begin" disabled={refusal !== null}>{choice.opponent === "link" ? t("Make a table") : t("Play")}</button>
       </div>
     </form>
   );

@@ -2,22 +2,24 @@
 import { useEffect, useState } from "preact/hooks";
 import "../styles/table.css";
 import "../styles/games.css";
-import { go, type Route } from "../route";
+import { go, rename, type Route } from "../route";
 import { language } from "../language/language";
 import { LocalTable } from "../table/local";
 import { OnlineTable } from "../table/online";
-import { rememberedGame } from "../table/saved";
+import { runningGame } from "../table/saved";
 import type { Table } from "../table/table";
 import { useStore } from "../store";
 import { TableScreen } from "./TableScreen";
 
-function open(route: Exclude<Route, { at: "home" }>): Table | null {
+type TableRoute = Extract<Route, { id: string }>;
+
+function open(route: TableRoute): Table | null {
   if (route.at === "table") return new OnlineTable(route.id, (id) => go({ at: "table", id }));
-  const game = rememberedGame();
-  return game && new LocalTable(game);
+  const game = runningGame(route.id);
+  return game && new LocalTable(game, (id) => rename({ at: "here", id }));
 }
 
-export function TablePage({ route }: { route: Exclude<Route, { at: "home" }> }) {
+export function TablePage({ route }: { route: TableRoute }) {
   useStore(language);
   const [table, setTable] = useState<Table | null>(null);
   useEffect(() => {

@@ -6,6 +6,7 @@
  */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { isStill } from "../preferences";
 import type { Deed } from "../table/sight";
 import type { Seat } from "../table/views";
 import type { Step } from "../words";
@@ -19,8 +20,6 @@ type Before = Map<Step, Was>;
 
 const duration = 190;
 const most = 8;   /* events at once that are still shown one by one */
-
-const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function look(root: HTMLElement): Before {
   const before: Before = new Map();

@@ -3,26 +3,12 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../language/language";
 import { gameName } from "../language/names";
-import { remember, remembered } from "../memory";
 import { play, type Sound } from "../sound";
-import { Store } from "../store";
+import { isNotifyOn } from "./calls";
 import { boardOf } from "../games/boards";
 import type { Deed } from "../table/sight";
 import type { TableState } from "../table/table";
 import type { GameKey } from "../table/views";
-
-export const canNotify = () => "Notification" in globalThis;
-const mayNotify = () => canNotify() && Notification.permission === "granted";
-
-export const isNotifyOn = new Store<boolean>(remembered("notify") === true && mayNotify());
-
-/** False: the browser does not allow it. */
-export async function chooseNotify(isOn: boolean): Promise<boolean> {
-  const may = !isOn || (await Notification.requestPermission()) === "granted";
-  remember("notify", (isOn && may) || null);
-  isNotifyOn.set(isOn && may);
-  return may;
-}
 
 /** The game's own sound, or that of what was moved. */
 function soundOf(game: GameKey, deed: Deed): Sound | null {

@@ -2,7 +2,7 @@
  * first, so many and no more. */
 import { remember, remembered } from "../memory";
 import type { Player } from "./table";
-import type { LocalGame } from "./saved";
+import { idOf, type LocalGame } from "./saved";
 import type { GameKey } from "./views";
 
 export interface FinishedGame {
@@ -28,7 +28,7 @@ export const finishedGame = (id: string): FinishedGame | null =>
 
 /** Returns the id under which it is found again. */
 export function rememberFinished({ game, preset, players, isStrict, seed, events }: LocalGame, result: number[]): string {
-  const id = BigInt(seed).toString(36);
+  const id = idOf(seed);
   const date = new Date().toISOString().slice(0, 10);
   const words = events.map(({ word }) => word).join(" ");
   const others = finishedGames().filter((one) => one.id !== id);

@@ -5,39 +5,36 @@
  */
 import { Engine, EngineError } from "../engine/engine";
 import { language } from "../language/language";
-import { remembered } from "../memory";
 import { Store } from "../store";
 import { partOf, type Path } from "../words";
 import { Adviser } from "./adviser";
 import { rememberFinished } from "./finished";
 import { askMatch, roundAfter, seenAt, sharesWithout, writtenResult } from "./match";
-import { newGame, rememberGame, type LocalGame } from "./saved";
+import { Pacer } from "./pace";
+import { dropGame, keepGame, newGame, type LocalGame } from "./saved";
 import { look, storyFor } from "./sight";
 import { measured } from "./speed";
 import { emptyState, type Table, type TableState } from "./table";
 import { countGame } from "./tally";
 import { hasCards, type Seat, type View } from "./views";
 
-/** A pause after the computer's word, so that it can be followed. */
-function pace(): Promise<void> {
-  const milliseconds = remembered("pace");
-  return new Promise((resolve) =>
-    setTimeout(resolve, typeof milliseconds === "number" ? milliseconds : 650),
-  );
-}
-
 export class LocalTable implements Table {
   readonly state: Store<TableState>;
   readonly link = null;
   readonly server = null;
   readonly adviser = new Adviser();
+  private readonly pacer = new Pacer();
   private readonly unwatch: () => void;
   private engine = new Engine();
   private isClosed = false;
   private isPlaying = false;   /* a word is on its way */
   private next: LocalGame | null = null;   /* the round after this one */
 
-  constructor(private setup: LocalGame) {
+  /** Who plays again plays another game: `rename` is told its id. */
+  constructor(
+    private setup: LocalGame,
+    private readonly rename: (id: string) => void,
+  ) {
     this.state = new Store<TableState>({ ...emptyState, game: setup.game, players: setup.players });
     this.unwatch = language.watch(() => void this.guard(this.retell()));
     void this.guard(this.begin());
@@ -50,10 +47,11 @@ export class LocalTable implements Table {
 
   takeDevice(): void {
     const { status } = this.state.value;
-    if (status.kind === "hand-over") void this.guard(this.show(status.seat));
+    if (status.kind === "hand-over") void this.guard(this.lookAs(status.seat));
   }
 
   hurry(): void {
+    this.pacer.hurry();
     this.engine.stop();
   }
 
@@ -64,6 +62,7 @@ export class LocalTable implements Table {
   again(): void {
     this.setup = this.next ?? this.anew();
     this.next = null;
+    this.rename(this.setup.id);
     this.engine.close();
     this.engine = new Engine();
     void this.guard(this.begin());
@@ -97,7 +96,20 @@ export class LocalTable implements Table {
     await this.tellMatch(false);
     await this.engine.ask(`new ${game} ${preset} seed=${seed}${isStrict ? " referee=strict" : ""}`);
     if (events.length > 0) await this.engine.ask(`load ${events.map(({ word }) => word).join(" ")}`);
+    if (await this.isCovered()) return;
     await this.goOn();
+  }
+
+  /** Who opens a game for several is who plays first; who takes one up, or
+   * begins the next round, may be anybody: no hand is shown before they say. */
+  private async isCovered(): Promise<boolean> {
+    const { events, match } = this.setup;
+    const isFirst = events.length === 0 && !match?.rounds.length;
+    const [view] = await this.engine.askJson<View>("view watcher");
+    const mover = view?.to_move;
+    if (isFirst || this.people.length < 2 || !hasCards(view ?? null) || typeof mover !== "number") return false;
+    this.state.update({ status: { kind: "hand-over", seat: this.isPerson(mover) ? mover : (this.people[0] ?? 0) } });
+    return true;
   }
 
   private isPerson(seat: Seat): boolean {
@@ -111,6 +123,7 @@ export class LocalTable implements Table {
   private async playAndGoOn(path: Path): Promise<void> {
     const isTried = this.setup.isStrict && partOf(path.steps, "claim") !== null;
     this.isPlaying = true;
+    this.pacer.calm();
     this.state.update({ refused: null, ...(!isTried && { paths: [] }) });
     const isPlayed = await this.tryWord(path).finally(() => {
       this.isPlaying = false;
@@ -134,6 +147,12 @@ export class LocalTable implements Table {
     }
   }
 
+  /** Whoever has the device now sees the table; the game goes on from there. */
+  private async lookAs(seat: Seat): Promise<void> {
+    this.state.update({ seat });
+    await this.goOn();
+  }
+
   /** Shows the table to a seat, with its moves if it is to move. */
   private async show(seat: Seat): Promise<void> {
     const sight = await look(this.engine, seat);
@@ -143,8 +162,9 @@ export class LocalTable implements Table {
     this.setup = {
       ...this.setup,
       events: words.map((word, index) => ({ number: index + 1, word, by: sight.deeds[index]?.by ?? null })),
+      toMove: typeof to_move === "number" ? to_move : null,
     };
-    rememberGame(this.setup);
+    keepGame(this.setup);
     this.state.update({
       ...sight,
       status: { kind: isMine || result ? "playing" : "thinking" },
@@ -222,7 +242,8 @@ export class LocalTable implements Table {
       const { over, order } = await askMatch(this.engine, this.setup, { ...match, rounds });
       this.next = over ? null : roundAfter(this.setup, match, order, rounds);
     }
-    rememberGame(this.next);
+    if (this.next) keepGame(this.next);
+    else dropGame(this.setup.id);
     await this.tellMatch(true);
   }
 
@@ -246,7 +267,7 @@ export class LocalTable implements Table {
       measured(this.setup.game, level, Number(/nodes=(\d+)/.exec(best)?.[1] ?? 0), performance.now() - start);
       return best.split(" ")[1] ?? "";
     });
-    const [word] = await Promise.all([thinking, pace()]);
+    const [word] = await Promise.all([thinking, this.pacer.pause()]);
     await this.engine.ask(`play ${word}`);
   }
 

@@ -50,7 +50,8 @@ export function firstRound(game: LocalGame, length: MatchLength): LocalGame {
 /** The same players, seated as `order` says; with no rounds, a match anew. */
 export function roundAfter(round: LocalGame, match: LocalMatch, order: number[], rounds: string[]): LocalGame {
   const players = order.map((player) => round.players[match.order.indexOf(player)] ?? { kind: "person" as const, name: "" });
-  return { ...newGame(round.game, round.preset, players, round.isStrict), match: { ...match, order, rounds } };
+  const game = newGame(round.game, round.preset, players, round.isStrict);
+  return { ...game, id: rounds.length > 0 ? round.id : game.id, match: { ...match, order, rounds } };
 }
 
 export async function askMatch(engine: Engine, { game, preset }: LocalGame, { length, rounds }: LocalMatch): Promise<Standing> {

@@ -5,11 +5,12 @@
 import { language, t } from "../language/language";
 import { remember, remembered } from "../memory";
 import { Store } from "../store";
+import { partOf, type Path } from "../words";
 import { Adviser, type Sentence } from "./adviser";
 import type { MatchLength, MatchState } from "./match";
-import { request, ServerRefusal } from "./request";
-import type { Message, Offer, Phrase, Server, ServerTable } from "./server";
-import { contribution } from "./shuffle";
+import { isGone, request, ServerRefusal } from "./request";
+import type { Message, Offer, Phrase, RefusedClaim, Server, ServerTable } from "./server";
+import { Shuffle } from "./shuffle";
 import { emptyState, type Player, type Table, type TableState } from "./table";
 import { countGame } from "./tally";
 import type { GameKey, Seat, View } from "./views";
@@ -34,6 +35,7 @@ export interface TableSetup {
   public?: boolean;
   clock?: { start: number; increment: number } | null;
   verified?: boolean;
+  referee?: "helpful" | "strict";
   length?: MatchLength | null;   /* of a match; null: single games */
 }
 
@@ -64,7 +66,7 @@ export async function makeTable({ players, seat, length = null, ...rest }: Table
   return made.table;
 }
 
-function playersOf(table: ServerTable): Player[] {
+export function playersOf(table: ServerTable): Player[] {
   return table.seats.map((seat) =>
     seat.kind === "level"
       ? { kind: "level", level: seat.level ?? 1 }
@@ -75,9 +77,6 @@ function playersOf(table: ServerTable): Player[] {
 function matchAt({ series, result }: ServerTable, why: string[]): MatchState | null {
   return series && { ...series, isCounted: result !== null, isOver: series.over, why };
 }
-
-/** Other refusals (a busy or a strict server) say nothing about the table. */
-const isGone = ({ status }: ServerRefusal): boolean => status === 404 || status === 410;
 
 const freeSeats = (table: ServerTable): Seat[] =>
   table.seats.flatMap((seat, index) => (seat.kind === "person" && !seat.taken ? [index] : []));
@@ -91,9 +90,11 @@ export class OnlineTable implements Table, Server {
   private table: ServerTable | null = null;
   private isClosed = false;
   private isWatching = false;      /* by choice, though a seat is free */
-  private isPlaying = false;       /* a word is on its way */
+  private playing: Path | null = null;   /* to the word that is on its way */
+  private offered: Path[] = [];          /* beside it */
   private wantsRematch = false;
-  private isShuffling = false;     /* one's part in it is on its way */
+  private readonly part: Shuffle;  /* in the shuffle */
+  private isShuffling = false;     /* one step of it after another */
   private attempts = 0;
   private timer = 0;
   private number = 0;              /* of the last event */
@@ -106,15 +107,19 @@ export class OnlineTable implements Table, Server {
     private readonly goTo: (id: string) => void,
   ) {
     this.link = `${location.origin}/t/${id}`;
+    this.part = new Shuffle(id, new URL(location.href).host, this.adviser);
     this.unwatch = language.watch(() => this.next(() => this.retell()));
     addEventListener("online", this.reconnectNow);
     void this.open();
   }
 
   play(word: string): void {
-    if (!this.state.value.paths.some((one) => one.word === word)) return;
-    this.isPlaying = true;
-    this.state.update({ paths: [], refusal: null });
+    const { paths } = this.state.value;
+    const path = paths.find((one) => one.word === word);
+    if (!path) return;
+    this.playing = path;
+    this.offered = paths;
+    this.state.update({ paths: [], refusal: null, refused: null });
     this.send({ type: "play", number: this.number, word });
   }
 
@@ -188,6 +193,14 @@ export class OnlineTable implements Table, Server {
     this.goTo(next);
   }
 
+  shuffleAnew(): void {
+    const { table, seated } = this;
+    if (!table || !seated) return;
+    this.part.agree(table);
+    this.state.update({ shuffle: null });
+    void this.shuffle(table, this.state.value.seat ?? seated.seat);
+  }
+
   tryNow(): void {
     this.reconnectNow();
   }
@@ -229,7 +242,7 @@ export class OnlineTable implements Table, Server {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.socket = socket;
-    this.isPlaying = false;
+    this.playing = null;
     socket.onopen = () => {
       this.attempts = 0;
       const key = this.seated?.key;
@@ -279,7 +292,7 @@ export class OnlineTable implements Table, Server {
     const seat = this.state.value.seat ?? seated.seat;
     const { game, result } = table;
     const players = playersOf(table);
-    const hasEnded = rememberVisit({ id: table.table, game, players, seat, result });
+    const hasEnded = rememberVisit({ id: table.table, game, players, seat, result, toMove: table.to_move });
     if (hasEnded && result) countGame(game, players, seat, result);
     void this.shuffle(table, seat);
   }
@@ -287,9 +300,11 @@ export class OnlineTable implements Table, Server {
   private async shuffle(table: ServerTable, seat: Seat): Promise<void> {
     if (this.isShuffling || this.socket?.readyState !== WebSocket.OPEN) return;
     this.isShuffling = true;
-    const part = await contribution(table, seat, this.adviser).catch(() => null);
+    const { send, state } = await this.part.step(table, seat, this.words).catch(() => ({ send: undefined, state: undefined }));
     this.isShuffling = false;
-    if (part) this.send(part);
+    if (state) this.state.update({ shuffle: state });
+    if (send) this.send(send);
+    if (this.table && this.table !== table) void this.shuffle(this.table, seat);   /* it was told more meanwhile */
   }
 
   /** One after another: what is told here is told in order. */
@@ -303,7 +318,7 @@ export class OnlineTable implements Table, Server {
     switch (message.type) {
       case "snapshot":
         this.number = message.number;
-        this.isPlaying = false;
+        this.playing = null;
         this.words = message.words;
         if (message.seat !== null && this.seated) remember(seatKey(this.id), { ...this.seated, seat: message.seat });
         this.state.update({ seat: message.seat });
@@ -326,12 +341,13 @@ export class OnlineTable implements Table, Server {
         if (this.wantsRematch) this.goOn();
         break;
       case "refused":
+        if (message.proof && this.playing) return this.refuseClaim(this.playing, message);
         await this.refuse(message);
         if (message.code === "key-foreign" || message.code === "key-bad") remember(seatKey(this.id), null);
-        if (this.isPlaying || message.code.startsWith("key-")) this.connect();
+        if (this.playing || message.code.startsWith("key-")) this.connect();
         break;
       case "ok":
-        this.isPlaying = false;
+        this.playing = null;
         break;
     }
   }
@@ -341,7 +357,7 @@ export class OnlineTable implements Table, Server {
     if (message.kind === "word") this.words = [...this.words, message.word];
     else if (message.kind === "takeback") this.words = this.words.slice(0, message.words);
     else if (message.result) this.state.update({ result: message.result, ending: message.kind });
-    this.state.update({ refusal: null });
+    this.state.update({ refusal: null, refused: null });
     await this.show(message.view, message.moves);
   }
 
@@ -349,6 +365,15 @@ export class OnlineTable implements Table, Server {
    * snapshot that lays it anew. */
   private async refuse(sentence: Sentence): Promise<void> {
     this.state.update({ refusal: await sayHere(this.adviser, this.table?.game ?? "", sentence) });
+  }
+
+  /** It costs nothing: what was on offer still is. */
+  private async refuseClaim({ steps }: Path, { proof = [], added = [] }: RefusedClaim): Promise<void> {
+    const game = this.table?.game ?? "";
+    const sentences = await Promise.all(proof.map((one) => sayHere(this.adviser, game, one)));
+    const place = Number(partOf(steps, "claim") ?? 0);
+    this.playing = null;
+    this.state.update({ paths: this.offered, refused: { place, explanation: { verdict: "beaten", added, sentences } } });
   }
 
   private async show(view: View | null, moves: string[]): Promise<void> {

@@ -12,6 +12,9 @@ export class ServerRefusal extends Error {
   }
 }
 
+/** Other refusals (a busy or a strict server) say nothing about what was asked for. */
+export const isGone = ({ status }: ServerRefusal): boolean => status === 404 || status === 410;
+
 export async function request<T>(path: string, body?: unknown): Promise<T> {
   const answer = await fetch(path, {
     ...(body !== undefined && {

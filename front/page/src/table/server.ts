@@ -29,11 +29,12 @@ export interface ServerTable {
   referee: "helpful" | "strict";
   state: "waiting" | "opening" | "playing" | "over";
   seats: ServerSeat[];
+  to_move: Seat | null;
   number: number;
   grace: number;
   result: number[] | null;
   ending: Ending | null;
-  clock: { start: number; increment: number; left: number[]; running: Seat | null } | null;
+  clock: { start: number; increment: number; left: number[]; running: Seat | null; grace: number } | null;
   offers: { what: Offer; by: Seat }[];
   series: {
     round: number;
@@ -45,7 +46,15 @@ export interface ServerTable {
     ending: Sentence[] | null;
   } | null;
   next: string | null;
-  chance: { commit: string; verified: boolean; commits: (string | null)[]; opened: boolean[] };
+  chance: {
+    commit: string;
+    verified: boolean;
+    commits: (string | null)[];
+    opened: boolean[];
+    attempt: number;          /* of the shuffle; those before were broken off */
+    key: string;              /* by which the server signs */
+    signature: string | null;
+  };
 }
 
 /** As it was told, and when: times run on from there. */
@@ -66,7 +75,13 @@ export type Message =
   | { type: "phrase"; by: Seat; phrase: Phrase }
   | { type: "next"; table: string; seat?: Seat }
   | { type: "ok"; number: number }
-  | ({ type: "refused"; code: string; number: number } & Sentence);
+  | ({ type: "refused"; code: string; number: number } & Sentence & RefusedClaim);
+
+/** A claim that does not hold comes back with its proof. */
+export interface RefusedClaim {
+  proof?: Sentence[];
+  added?: string[];
+}
 
 /** What can be asked of a server besides playing. */
 export interface Server {
@@ -78,4 +93,5 @@ export interface Server {
   leave(): void;        /* before the start: the seat becomes free */
   goOn(): void;         /* to the rematch or the next round */
   tryNow(): void;       /* a lost connection is mended at once */
+  shuffleAnew(): void;  /* agrees to it, where a shuffle was broken off */
 }

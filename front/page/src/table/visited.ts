@@ -11,6 +11,7 @@ export interface Visit {
   seat: Seat;
   date: string;              /* 2026-11-15T10:00 … */
   result: number[] | null;   /* null: it goes on */
+  toMove?: Seat | null;      /* as far as is known; null: it has not begun */
 }
 
 const most = 20;
