@@ -20,12 +20,12 @@ __all__ = ["CHANCE", "OPEN", "OVER", "WATCHER", "Game", "Player", "Refused", "St
 
 def pettingzoo_env(game: str, preset: str | None = None, *, render_mode: str | None = None, **options: str):
     """A PettingZoo AEC environment (needs the package pettingzoo)."""
-    from .pettingzoo_env import CairnEnv
+    from ._pettingzoo import CairnEnv
     return CairnEnv(Game(game, preset, **options), render_mode=render_mode)
 
 
 def gymnasium_env(game: str, preset: str | None = None, *, seat: int = 0, level: int = 2, nodes: int = 0,
                   render_mode: str | None = None, **options: str):
     """A Gymnasium environment: one seat against computer players of a level (needs gymnasium)."""
-    from .gymnasium_env import CairnSeatEnv
+    from ._gymnasium import CairnSeatEnv
     return CairnSeatEnv(Game(game, preset, **options), seat=seat, level=level, nodes=nodes, render_mode=render_mode)
