@@ -2,7 +2,7 @@
 BUILD = build
 PREFIX ?= /usr/local
 
-.PHONY: help play play-terminal build wasm web test debug fuzz soak hostile amalgamation library bench \
+.PHONY: help play play-terminal build wasm web test debug fuzz soak hostile amalgamation library python bench \
 	install deb clean
 
 help:
@@ -18,6 +18,7 @@ help:
 	@echo 'make library        libcairn for other programs, shared and static'
 	@echo 'make amalgamation   the same as two files: build-library/amalgamation/cairn.c and cairn.h'
 	@echo 'make hostile        honest players while others attack: how long do their moves take?'
+	@echo 'make python         the package cairn-games: a wheel in build-python/'
 	@echo 'make debug          a build with assertions for a debugger: build-debug/cairn'
 	@echo 'make install        install under PREFIX (/usr/local), honours DESTDIR'
 	@echo 'make deb            a Debian package for machines like this one: build-deb/cairn_*.deb'
@@ -91,6 +92,11 @@ library: build amalgamation
 	@objcopy --localize-hidden build-library/cairn.o
 	@rm -f build-library/libcairn.a && ar rcs build-library/libcairn.a build-library/cairn.o
 	@echo 'library: $(BUILD)/core/library/libcairn.so.1 and build-library/libcairn.a, with core/library/cairn.h'
+
+python:
+	@tools/setup test
+	@tools/run-python-tests --build
+	@echo 'python: a wheel in build-python/'
 
 bench: build
 	@$(BUILD)/cairn bench

@@ -4,9 +4,11 @@
 #include <math.h>
 #include <string.h>
 
-/* What a far deeper search would change beyond the chance of the visits, as a
- * standard deviation; measured (docs/review.md). */
-static const double drift = 0.02, drift_by_eye = 0.08, deviations = 1.96;
+#include "knowledge.h"
+
+/* How far off a value may be that was found by the eye, as a standard deviation;
+ * and how many of those an interval has to either side. */
+static const double off_by_eye = 0.08, deviations = 1.96;
 
 /* Words whose values differ by less are worth the same. */
 static const double alike = 0.005;
@@ -14,6 +16,8 @@ static const double alike = 0.005;
 /* A loss is looked at closely from half an inaccuracy on: best and played word
  * are both tried as often again as the whole question had nodes, divided by this. */
 enum { CLOSER_PART = 2 };
+
+enum { FEW_TRIES = 8 };  /* of a word that is not yet out of the question */
 
 static const struct {
     const char *key, *name, *sign;
@@ -49,15 +53,16 @@ worth decision_class_from(enum decision_class class)
 /* ---- Intervals. */
 
 /* Of a word's value, squared. */
-static double variance_of(const struct player_judgement *judged)
+static double variance_of(const game_setup *setup, const struct player_judgement *judged)
 {
+    double drift = knowledge_of(setup)->drift;
     if (judged->is_exact)
         return 0;
     if (judged->visits == 0)
-        return drift_by_eye * drift_by_eye;
+        return drift * drift + off_by_eye * off_by_eye;
     double by_chance = judged->spread * judged->spread / (double)judged->visits;
     /* A few visits that happen to agree say little. */
-    double by_few = drift_by_eye * drift_by_eye / (double)judged->visits;
+    double by_few = off_by_eye * off_by_eye / (double)judged->visits;
     return by_chance + by_few + drift * drift;
 }
 
@@ -66,9 +71,9 @@ static double within(double share)
     return share < 0 ? 0 : share > 1 ? 1 : share;
 }
 
-static struct decision_word word_of(const struct player_judgement *judged)
+struct decision_word decision_word(const game_setup *setup, const struct player_judgement *judged)
 {
-    double half = deviations * sqrt(variance_of(judged));
+    double half = deviations * sqrt(variance_of(setup, judged));
     struct decision_word word = {
         .move = judged->move,
         .value = judged->value,
@@ -133,7 +138,7 @@ int decision_look(struct player *player, const struct player_question *question,
     static _Thread_local struct player_judgement judged[GAME_CHOICES_MAX];
     int n_words = look(player, question, played, host, judged);
     for (int i = 0; i < n_words; i++)
-        words[i] = word_of(&judged[i]);
+        words[i] = decision_word(question->setup, &judged[i]);
     return n_words;
 }
 
@@ -157,11 +162,12 @@ static bool is_choice(const struct player_judgement judged[], int n_words)
 
 /* What the word that was played cost. The mover's part is never a gain: a word
  * that seems better than the best is as good as it. */
-static void count_cost(const struct player_judgement *best, const struct player_judgement *played,
-                       int n_seats, struct decision *decision)
+static void count_cost(const game_setup *setup, const struct player_judgement *best,
+                       const struct player_judgement *played, struct decision *decision)
 {
+    int n_seats = game_seats(setup);
     double loss = best->value - played->value;
-    double half = deviations * sqrt(variance_of(best) + variance_of(played));
+    double half = deviations * sqrt(variance_of(setup, best) + variance_of(setup, played));
     decision->loss = loss > 0 ? worth_of(loss) : 0;
     decision->loss_low = best->is_exact ? loss : fmax(0, loss - half);
     decision->loss_high = best->is_exact ? loss : fmax(0, fmin(1, loss + half));
@@ -182,18 +188,19 @@ static void count_cost(const struct player_judgement *best, const struct player_
 }
 
 /* The best ones, and in any case the one that was played. */
-static void keep_words(const struct player_judgement judged[], int n_words,
-                       const struct player_judgement *played, struct decision *decision)
+static void keep_words(const game_setup *setup, const struct player_judgement judged[],
+                       int n_words, const struct player_judgement *played,
+                       struct decision *decision)
 {
     decision->n_words = n_words < DECISION_WORDS_KEPT ? n_words : DECISION_WORDS_KEPT;
     for (int i = 0; i < decision->n_words; i++) {
-        decision->word[i] = word_of(&judged[i]);
+        decision->word[i] = decision_word(setup, &judged[i]);
         if (&judged[i] == played)
             decision->played = i;
     }
     if (played && decision->played < 0) {
         decision->played = decision->n_words - 1;
-        decision->word[decision->played] = word_of(played);
+        decision->word[decision->played] = decision_word(setup, played);
     }
 }
 
@@ -222,13 +229,46 @@ void decision_judge(struct player *player, const struct player_question *questio
     tried.skips_untried = true;
     int n_words = look(player, &tried, played, host, judged);
     const struct player_judgement *own = find(judged, n_words, played);
-    keep_words(judged, n_words, own, decision);
+    keep_words(question->setup, judged, n_words, own, decision);
     if (own && is_choice(judged, n_words)) {
-        count_cost(&judged[0], own, game_seats(question->setup), decision);
+        count_cost(question->setup, &judged[0], own, decision);
         decision->class = class_of(decision->loss);
     }
     decision->n_line[0] =
         player_line(player, judged[0].move, decision->line[0], DECISION_LINE_MAX);
     if (own && own != &judged[0])
         decision->n_line[1] = player_line(player, played, decision->line[1], DECISION_LINE_MAX);
+}
+
+/* ---- Only words. */
+
+/* Is it worse by the margin, once it has been tried often enough? */
+static bool is_out(struct player *player, const game_setup *setup,
+                   const struct decision_word *best, uint64_t n_visits, double margin,
+                   struct player_judgement *other)
+{
+    while (decision_word(setup, other).high > best->low - margin) {
+        if (other->is_exact || other->visits >= n_visits || other->value > best->low - margin)
+            return false;
+        player_judge_more(player, other->visits + FEW_TRIES, other);
+    }
+    return true;
+}
+
+bool decision_find_only(struct player *player, const struct player_question *question,
+                        double margin, struct decision_only *only)
+{
+    static _Thread_local struct player_judgement judged[GAME_CHOICES_MAX];
+    int n_words = player_judge(player, question, NULL, judged);
+    struct decision_word best = decision_word(question->setup, &judged[0]);
+    *only = (struct decision_only){
+        .move = best.move, .value = best.value, .is_exact = best.is_exact};
+    if (n_words < 2)
+        return false;
+    for (int i = 1; i < n_words; i++) {
+        if (!is_out(player, question->setup, &best, judged[0].visits, margin, &judged[i]))
+            return false;
+        only->second = judged[i].value > only->second ? judged[i].value : only->second;
+    }
+    return true;
 }

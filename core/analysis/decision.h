@@ -56,6 +56,9 @@ struct decision {
     char line[2][DECISION_LINE_MAX][GAME_WORD_MAX];
 };
 
+/* A judgement with its interval. */
+struct decision_word decision_word(const game_setup *, const struct player_judgement *);
+
 /* All legal words, the best first. The question's limits say how deep; the word
  * played (or GAME_NO_MOVE) is tried as often as the best. should_stop of the
  * host (may be NULL) is asked often. Returns how many there are. */
@@ -65,5 +68,17 @@ int decision_look(struct player *, const struct player_question *, game_move pla
 /* The same, made into a judgement of the word that was played. */
 void decision_judge(struct player *, const struct player_question *, game_move played,
                     const struct player_host *, struct decision *);
+
+/* Is there one word whose lower bound lies above every other's upper bound by
+ * this much? The others are tried until they are out of the question, or as often
+ * as the best. Tells the word, its value and the best of the others. */
+struct decision_only {
+    game_move move;
+    double value, second;
+    bool is_exact;
+};
+
+bool decision_find_only(struct player *, const struct player_question *, double margin,
+                        struct decision_only *);
 
 #endif

@@ -126,11 +126,10 @@ CAIRN_PUBLIC int cairn_view_picture(const cairn_view *, char *out, size_t room);
 /* A world that agrees with it, each equally likely. */
 CAIRN_PUBLIC void cairn_view_guess(const cairn_view *, uint64_t *random, cairn_state *);
 
-/* Of a seat's view. The mask has a byte for each action, 1: legal; all are 0
- * where the seat is not to move. */
-CAIRN_PUBLIC int cairn_view_observe(const cairn_view *, uint8_t *out);
+/* Of a seat's view; either may be NULL. The mask has a byte for each action, 1:
+ * legal; all are 0 where the seat is not to move. */
+CAIRN_PUBLIC int cairn_view_observe(const cairn_view *, uint8_t *observation, uint8_t *mask);
 CAIRN_PUBLIC int cairn_view_decode(cairn_view *, const cairn_setup *, const uint8_t *observation);
-CAIRN_PUBLIC int cairn_view_mask(const cairn_view *, uint8_t *out);
 CAIRN_PUBLIC int cairn_view_action(const cairn_view *, cairn_move);            /* -1: it has none */
 CAIRN_PUBLIC cairn_move cairn_view_action_move(const cairn_view *, int action);  /* a legal one */
 
@@ -162,6 +161,7 @@ CAIRN_PUBLIC void cairn_key_from_seed(uint8_t key[CAIRN_KEY_SIZE], uint64_t seed
 CAIRN_PUBLIC cairn_table *cairn_table_new(const cairn_setup *, int viewer, const uint8_t *key,
                                           cairn_error *);
 CAIRN_PUBLIC void cairn_table_free(cairn_table *);
+CAIRN_PUBLIC void cairn_table_setup(const cairn_table *, cairn_setup *);
 
 /* One or more words with blanks between: all are played, or none. */
 CAIRN_PUBLIC int cairn_table_play(cairn_table *, const char *words, cairn_error *);

@@ -56,6 +56,10 @@ struct knowledge {
     void (*weigh)(const game_setup *, const game_state *, struct knowledge_memory *,
                   const game_move *moves, int n_moves, float weight[]);
 
+    /* What a far deeper search changes in the value of a move beyond the chance of
+     * the visits, as a standard deviation; measured (docs/review.md). */
+    double drift;
+
     /* What can be told of a guessed world, for a seat; how many. NULL: nothing. */
     int (*look)(const game_setup *, const game_state *, struct knowledge_memory *, int seat,
                 struct knowledge_aspect aspect[KNOWLEDGE_ASPECTS_MAX]);

@@ -442,21 +442,26 @@ static void judge_by_visits(struct player *player, int index, struct player_judg
         judged->share[seat] /= n;
 }
 
+static int judge_all(struct player *player, bool skips_untried, struct player_judgement judged[])
+{
+    int n_moves = search_root(player->search[0]).n_moves, n_judged = 0;
+    for (int i = 0; i < n_moves; i++) {
+        bool is_tried = false;
+        for (int thread = 0; thread < player->n_threads; thread++)
+            is_tried |= search_root(player->search[thread]).visits[i] > 0;
+        if (is_tried || !skips_untried)
+            judge_by_visits(player, i, &judged[n_judged++]);
+    }
+    return n_judged;
+}
+
 static int judge_by_searches(struct player *player, const struct player_host *host,
                              struct player_judgement judged[])
 {
     while (player_think(player, SLICE_MS))
         if (host && host->should_stop && host->should_stop(host->user))
             break;
-    int n_moves = search_root(player->search[0]).n_moves, n_judged = 0;
-    for (int i = 0; i < n_moves; i++) {
-        bool is_tried = false;
-        for (int thread = 0; thread < player->n_threads; thread++)
-            is_tried |= search_root(player->search[thread]).visits[i] > 0;
-        if (is_tried || !player->question.skips_untried)
-            judge_by_visits(player, i, &judged[n_judged++]);
-    }
-    return n_judged;
+    return judge_all(player, player->question.skips_untried, judged);
 }
 
 static int compare_judgements(const void *one, const void *other)
@@ -504,6 +509,22 @@ int player_judge(struct player *player, const struct player_question *question,
     qsort(judged, (size_t)n_moves, sizeof judged[0], compare_judgements);
     put_first(answer.move, judged, n_moves);
     return n_moves;
+}
+
+int player_judged(struct player *player, struct player_judgement judged[GAME_CHOICES_MAX])
+{
+    struct player_answer answer;
+    player_answer(player, &answer);
+    if (player->is_settled) {
+        const struct player_question *q = &player->question;
+        judged[0] = (struct player_judgement){.move = answer.move, .value = answer.value};
+        judged[0].share[q->seat] = answer.value;
+        return 1;
+    }
+    int n_judged = judge_all(player, true, judged);
+    qsort(judged, (size_t)n_judged, sizeof judged[0], compare_judgements);
+    put_first(answer.move, judged, n_judged);
+    return n_judged;
 }
 
 static int index_of(const struct search_root *root, game_move move)

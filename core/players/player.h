@@ -90,6 +90,10 @@ struct player_judgement {
 int player_judge(struct player *, const struct player_question *, const struct player_host *,
                  struct player_judgement judged[GAME_CHOICES_MAX]);
 
+/* The same as far as a player has thought by now, without moves that it did not
+ * try: after player_begin, at any time. A move that needed no thought stands alone. */
+int player_judged(struct player *, struct player_judgement judged[GAME_CHOICES_MAX]);
+
 /* After player_judge: tries one of the moves so many times more, and brings its
  * judgement up to date. One that is exact stays as it is. */
 void player_judge_more(struct player *, uint64_t n_nodes, struct player_judgement *);

@@ -514,6 +514,7 @@ static bool is_certain(const game_view *view)
 
 const struct knowledge schotten_knowledge = {
     .game = "schotten",
+    .drift = 0.022,
     .effort = {{[3] = {120, 1.1f}, [4] = {400, 1.2f}, [5] = {12000, 0.95f}}},
     .is_certain = is_certain,
     .evaluate = evaluate,

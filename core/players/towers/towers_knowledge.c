@@ -378,6 +378,7 @@ static int look(const game_setup *setup, const game_state *state, struct knowled
 
 const struct knowledge towers_knowledge = {
     .game = "towers",
+    .drift = 0.075,
     .effort = {{[2] = {25, 0}, [3] = {110, 1.1f}, [4] = {450, 1.2f}, [5] = {9000, 0.85f}},
                {[2] = {20, 0}, [3] = {110, 1.4f}, [4] = {400, 1.5f}, [5] = {9000, 1.0f}},
                {[2] = {17, 0}, [3] = {100, 1.25f}, [4] = {280, 1.3f}, [5] = {9000, 1.0f}}},
