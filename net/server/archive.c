@@ -262,7 +262,7 @@ static bool read_table(struct store *store, struct reading *reading, json_t *lin
             return refuse(reading, "a seat has no good field", bad);
     table.row = store_new_row(store);
     if (!store_add_table(store, &table, seat, (int)json_array_size(seats)))
-        return refuse(reading, "it cannot be saved:", store_error(store));
+        return refuse(reading, "it stands twice, or cannot be saved:", store_error(store));
     json_array_foreach(json_object_get(line, "events"), i, object) {
         struct event_row event;
         if (!json_to_event(object, &event, &bad))

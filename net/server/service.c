@@ -14,16 +14,21 @@ static bool let_clock_fall(struct service *service, struct room *room)
     return true;
 }
 
+bool service_is_unsettled(struct service *service, struct room *room)
+{
+    return room->life.is_touched || let_clock_fall(service, room);
+}
+
 void service_bring_up_to_date(struct service *service, struct room *room)
 {
-    if (room->life.is_touched || let_clock_fall(service, room))
+    if (service_is_unsettled(service, room))
         service_settle(service);
 }
 
 struct room *service_room(struct service *service, const char *id, struct refusal *refusal)
 {
     struct room *room = rooms_find(service->rooms, id, refusal);
-    if (room && (room->life.is_touched || let_clock_fall(service, room))) {
+    if (room && service_is_unsettled(service, room)) {
         service_settle(service);
         room = rooms_find(service->rooms, id, refusal);
     }
@@ -39,12 +44,24 @@ void service_thought(struct service *service, struct thought *thought)
     rooms_thought(service->rooms, thought);
 }
 
-static void commit(struct service *service)
+bool service_begin_saving(struct service *service)
 {
-    int64_t began_us = clock_us();
-    bool all_are_saved = rooms_commit(service->rooms);
+    service->is_saving = true;
+    service->saving_us = clock_us();
+    return rooms_begin_commit(service->rooms);
+}
+
+void service_sync(struct service *service)
+{
+    rooms_sync(service->rooms);
+}
+
+void service_end_saving(struct service *service)
+{
+    bool all_are_saved = rooms_end_commit(service->rooms);
+    service->is_saving = false;
     service->count.n_commits++;
-    histogram_add(&service->count.commits, clock_us() - began_us);
+    histogram_add(&service->count.commits, clock_us() - service->saving_us);
     service->cannot_save = !all_are_saved && !rooms_any_are_saved(service->rooms);
     if (!all_are_saved) {
         char why[JOURNAL_QUOTED_MAX];
@@ -58,8 +75,15 @@ static void commit(struct service *service)
 
 void service_settle(struct service *service)
 {
-    if (rooms_are_touched(service->rooms))
-        commit(service);
+    if (service->is_saving) {
+        service->wait(service->user);
+        service_end_saving(service);
+    }
+    if (rooms_are_touched(service->rooms)) {
+        if (service_begin_saving(service))
+            service_sync(service);
+        service_end_saving(service);
+    }
     rooms_tell_stirred(service->rooms);
 }
 

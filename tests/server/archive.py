@@ -109,7 +109,7 @@ def test_bad_archives(_):
         del without["table"]["secret"]
         for bad, why in (("", "nothing in it"), ("{}", "version that is known"), (first + "\nx", "line 2: this is not JSON"),
                          (first.replace(":1,", ":2,"), "version that is known"), (first + "\n{}", "line 2: this says nothing"),
-                         ("\n".join((*lines[:-1], last, last)), "already with the id"),
+                         ("\n".join((*lines[:-1], last, last)), "stands twice"),
                          ("\n".join((*lines[:-1], json.dumps(without))), "no good field secret")):
             with open(path, "w", encoding="utf-8") as file:
                 file.write(bad)

@@ -60,7 +60,6 @@ bool lists_answer_tables(struct connection *connection, const char *id, struct r
         return refusal_set(refusal, 400, &phrase_bad_state);
     struct list list = {.service = service};
     bytes_add_text(&list.out, "{\"tables\":[");
-    service_settle(service);
     const struct room *waiting[LIMIT_OPEN_LIST];
     int n_waiting = rooms_waiting(service->rooms, waiting);
     for (int i = 0; i < n_waiting; i++) {
@@ -196,7 +195,6 @@ bool lists_answer_games(struct connection *connection, const char *id, struct re
         return false;
     struct list list = {.service = service};
     bytes_add_text(&list.out, "{\"games\":[");
-    service_settle(service);
     bool is_read = store_each_finished(service->store, &search, add_game, &list);
     char next[64];
     struct text text_next = text_in(next, sizeof next);
@@ -218,7 +216,6 @@ bool lists_answer_records(struct connection *connection, const char *id, struct 
     if (!read_search(connection->request->query, &search, &text, refusal))
         return false;
     struct list list = {.service = service};
-    service_settle(service);
     bool is_read = store_each_finished(service->store, &search, note_id, &list);
     for (size_t at = 0; is_read && at < list.ids.length; at += strlen(list.ids.start + at) + 1)
         add_record(&list, list.ids.start + at);

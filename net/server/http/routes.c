@@ -339,6 +339,42 @@ static void refuse_method(struct connection *connection, const struct route *rou
     respond_refusal(connection, &refusal, allow);
 }
 
+static void refuse_request(struct connection *connection, const struct refusal *refusal)
+{
+    respond_refusal(connection, refusal,
+                    refusal->status == 426   ? "Upgrade: websocket\r\n"
+                    : refusal->status == 429 ? "Retry-After: 2\r\n"
+                                             : "");
+}
+
+static answer_function *answer_of(const struct route *route, unsigned method)
+{
+    return method == HTTP_GET || method == HTTP_HEAD ? route->get
+           : method == HTTP_POST                     ? route->post
+           : method == HTTP_DELETE                   ? route->delete
+                                                     : NULL;
+}
+
+/* Of who may ask: at once, or when the table is settled. */
+static void answer_or_park(struct connection *connection, answer_function *answer,
+                           const struct route *route, const char *id)
+{
+    struct refusal refusal = {0};
+    bool is_tables = route->path && strchr(route->path, '*');
+    if (is_tables &&
+        connection_park(connection, rooms_find_loaded(connection->service->rooms, id)))
+        return;
+    if (!answer(connection, id, &refusal))
+        refuse_request(connection, &refusal);
+}
+
+void routes_answer_parked(struct connection *connection)
+{
+    char id[LIMIT_PATH];
+    const struct route *route = find_route(connection->request->path, id);
+    answer_or_park(connection, answer_of(route, connection->request->method), route, id);
+}
+
 void routes_answer(struct connection *connection)
 {
     const struct request *request = connection->request;
@@ -347,23 +383,16 @@ void routes_answer(struct connection *connection)
     const struct route *route = find_route(request->path, id);
     bool is_get = request->method == HTTP_GET || request->method == HTTP_HEAD;
     bool is_post = request->method == HTTP_POST;
-    answer_function *answer = is_get                            ? route->get
-                              : is_post                         ? route->post
-                              : request->method == HTTP_DELETE ? route->delete
-                                                                : NULL;
+    answer_function *answer = answer_of(route, request->method);
     if (!answer) {
         refuse_method(connection, route);
         return;
     }
     find_address(connection);
     connection->service->count.n_requests++;
-    bool is_done = address_may_ask(connection, &refusal) &&
-                   (is_get || origin_is_ours(request, &refusal)) &&
-                   (!is_post || body_is_json(request, &refusal)) &&
-                   answer(connection, id, &refusal);
-    if (!is_done)
-        respond_refusal(connection, &refusal,
-                        refusal.status == 426   ? "Upgrade: websocket\r\n"
-                        : refusal.status == 429 ? "Retry-After: 2\r\n"
-                                                : "");
+    if (address_may_ask(connection, &refusal) && (is_get || origin_is_ours(request, &refusal)) &&
+        (!is_post || body_is_json(request, &refusal)))
+        answer_or_park(connection, answer, route, id);
+    else
+        refuse_request(connection, &refusal);
 }

@@ -47,6 +47,11 @@ static struct room *find_in_memory(struct rooms *rooms, const char *id)
     return room;
 }
 
+struct room *rooms_find_loaded(struct rooms *rooms, const char *id)
+{
+    return table_id_is_possible(id) ? find_in_memory(rooms, id) : NULL;
+}
+
 void rooms_add(struct rooms *rooms, struct room *room)
 {
     struct room **bucket = bucket_of(rooms, room->about.id);

@@ -42,6 +42,9 @@ void rooms_free(struct rooms *);
 
 /* ---- Looking. */
 
+/* If it is in memory. Not settled. */
+struct room *rooms_find_loaded(struct rooms *, const char *id);
+
 /* NULL: refused. Not settled. */
 struct room *rooms_find(struct rooms *, const char *id, struct refusal *);
 
@@ -135,7 +138,13 @@ void room_wait(struct room *, struct room_waiter *);
 void room_stop_waiting(struct room_waiter *);
 
 bool rooms_are_touched(const struct rooms *);
-bool rooms_commit(struct rooms *);         /* the touched rooms; true: all are on disk */
+
+/* A commit of the touched rooms in three steps, as the store has it: only the
+ * second may be done on another thread. They stay touched until they are told. */
+bool rooms_begin_commit(struct rooms *);   /* false: there is nothing to sync */
+void rooms_sync(struct rooms *);
+bool rooms_end_commit(struct rooms *);     /* true: all are on disk */
+bool rooms_commit(struct rooms *);         /* all three at once */
 bool rooms_any_are_saved(const struct rooms *);  /* of those of that commit */
 void rooms_fetch_unsaved(struct rooms *);  /* from the store; then none is touched */
 void rooms_tell_saved(struct rooms *);     /* what has happened; computers think on */

@@ -12,6 +12,7 @@
 
 #include "store.h"
 
+/* Those that only look stand together: they are another connection's. */
 enum statement {
     BEGIN,
     COMMIT,
@@ -32,6 +33,14 @@ enum statement {
     DELETE_SEATS,
     DELETE_TABLE,
     DELETE_ROUNDS,
+    BAR,
+    SET_NUMBER,
+    FIND_NUMBER,
+    ADD_SECRET,
+    FIND_SECRET,
+    FORGET_CLOSING,
+    LAST_ROW,
+    DATA_VERSION,
     FIND_TABLE,
     FIND_SEATS,
     FIND_EVENTS,
@@ -41,23 +50,18 @@ enum statement {
     LIST_FINISHED,
     LIST_NAMED,
     LIST_OLD,
-    BAR,
-    SET_NUMBER,
-    FIND_NUMBER,
-    ADD_SECRET,
-    FIND_SECRET,
     LIST_BARRED,
     LIST_CLOSINGS,
-    FORGET_CLOSING,
     COUNT_OPEN,
-    LAST_ROW,
-    DATA_VERSION,
     N_STATEMENTS,
+    FIRST_LOOK = FIND_TABLE,
+    LAST_LOOK = COUNT_OPEN,
 };
 
 struct sqlite_store {
     struct store store;  /* first, so that it is this */
-    sqlite3 *database;
+    sqlite3 *database, *reader;  /* by which it is changed, and looked at */
+    bool is_written, is_synced;  /* the commit that is under way, and the last */
     sqlite3_stmt *statement[N_STATEMENTS];
     int lock;           /* the folder, which says so: it is in use */
     int64_t last_row;   /* that was given to a table */

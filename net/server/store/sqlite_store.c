@@ -1,6 +1,7 @@
 /*
  * sqlite_store.c: a store in one file of SQLite: write-ahead log, every commit
- * synced. See store.h.
+ * synced. It is looked at by a connection of its own, so that looking does not
+ * wait for the disk. See store.h.
  */
 
 #include <errno.h>
@@ -14,6 +15,8 @@
 #include "sqlite_parts.h"
 
 enum { BUSY_MS = 250, PATH_ROOM = 4096 };
+
+static const char in_memory[] = ":memory:";
 
 /* ---- Opening. */
 
@@ -51,13 +54,32 @@ static bool run(struct sqlite_store *store, const char *commands)
 static bool prepare(struct sqlite_store *store, struct text *why)
 {
     for (int i = 0; i < N_STATEMENTS; i++) {
-        if (sqlite3_prepare_v3(store->database, sqlite_sql[i], -1, SQLITE_PREPARE_PERSISTENT,
+        sqlite3 *database = i >= FIRST_LOOK && i <= LAST_LOOK ? store->reader : store->database;
+        if (sqlite3_prepare_v3(database, sqlite_sql[i], -1, SQLITE_PREPARE_PERSISTENT,
                                &store->statement[i], NULL) != SQLITE_OK) {
-            text_format(why, "the database cannot be used: %s", sqlite3_errmsg(store->database));
+            text_format(why, "the database cannot be used: %s", sqlite3_errmsg(database));
             return false;
         }
     }
     return true;
+}
+
+/* A second connection, which only looks; what is in memory has one only. */
+static bool open_reader(struct sqlite_store *store, const char *path, struct text *why)
+{
+    store->reader = store->database;
+    if (strcmp(path, in_memory) == 0)
+        return true;
+    store->reader = NULL;
+    bool is_open = sqlite3_open_v2(path, &store->reader,
+                                   SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK &&
+                   sqlite3_busy_timeout(store->reader, BUSY_MS) == SQLITE_OK &&
+                   sqlite3_exec(store->reader, "PRAGMA query_only = ON", NULL, NULL, NULL) ==
+                       SQLITE_OK;
+    if (!is_open)
+        text_format(why, "the database %s cannot be opened: %s", path,
+                    store->reader ? sqlite3_errmsg(store->reader) : "there is no memory left");
+    return is_open;
 }
 
 static bool open_database(struct sqlite_store *store, const char *path, struct text *why)
@@ -73,7 +95,9 @@ static bool open_database(struct sqlite_store *store, const char *path, struct t
     if (!is_open)
         text_format(why, "the database %s cannot be opened: %s", path,
                     store->database ? sqlite3_errmsg(store->database) : sqlite3_errstr(result));
-    is_open = is_open && sqlite_teach_words(store->database) && sqlite_migrate(store->database, why) && prepare(store, why);
+    is_open = is_open && sqlite_teach_words(store->database) &&
+              sqlite_migrate(store->database, why) && open_reader(store, path, why) &&
+              prepare(store, why);
     store->last_row = is_open ? sqlite_read_one(store, LAST_ROW, -1) : -1;
     if (is_open && store->last_row < 0)
         text_format(why, "the database cannot be used: %s", sqlite3_errmsg(store->database));
@@ -86,6 +110,8 @@ static void close_store(struct store *base)
     struct sqlite_store *store = sqlite_of(base);
     for (int i = 0; i < N_STATEMENTS; i++)
         sqlite3_finalize(store->statement[i]);
+    if (store->reader != store->database)
+        sqlite3_close(store->reader);
     sqlite3_close(store->database);
     if (store->lock >= 0)
         close(store->lock);
@@ -198,19 +224,32 @@ static void write_over(struct sqlite_store *store)
     memcpy(store->error, error, sizeof error);
 }
 
-static bool commit(struct store *base, struct store_batch *first, store_write *write)
+static bool begin_commit(struct store *base, struct store_batch *first, store_write *write)
 {
     struct sqlite_store *store = sqlite_of(base);
-    bool is_written = sqlite_finish(store, BEGIN) && (write_all(store, first, write) ||
-                                                      write_apart(store, first, write));
-    bool is_saved = is_written && sqlite_finish(store, COMMIT);
-    if (is_written && !is_saved) {
-        roll_back(store);
-        write_over(store);
-    }
-    bool all_are = is_saved;
+    store->is_synced = false;
+    store->is_written = sqlite_finish(store, BEGIN) && (write_all(store, first, write) ||
+                                                        write_apart(store, first, write));
+    return store->is_written;
+}
+
+/* By its own connection alone: others go on reading by theirs. */
+static void sync_commit(struct store *base)
+{
+    struct sqlite_store *store = sqlite_of(base);
+    store->is_synced = sqlite_finish(store, COMMIT);
+    if (store->is_synced)
+        return;
+    roll_back(store);
+    write_over(store);
+}
+
+static bool end_commit(struct store *base, struct store_batch *first)
+{
+    const struct sqlite_store *store = sqlite_of(base);
+    bool all_are = store->is_synced;
     for (struct store_batch *batch = first; batch; batch = batch->next) {
-        batch->is_saved = batch->is_saved && is_saved;
+        batch->is_saved = batch->is_saved && store->is_synced;
         all_are = all_are && batch->is_saved;
     }
     return all_are;
@@ -229,7 +268,9 @@ static const struct store_functions functions = {
     .add_event = sqlite_add_event,
     .add_round = sqlite_add_round,
     .delete_table = sqlite_delete_table,
-    .commit = commit,
+    .begin_commit = begin_commit,
+    .sync = sync_commit,
+    .end_commit = end_commit,
     .find_table = sqlite_find_table,
     .each_seat = sqlite_each_seat,
     .each_event = sqlite_each_event,
@@ -260,7 +301,9 @@ struct store *store_open(const char *folder, struct text *why)
     }
     store->store.functions = &functions;
     store->lock = -1;
-    char path[PATH_ROOM] = ":memory:";
+    char path[PATH_ROOM];
+    struct text memory = text_in(path, sizeof path);
+    text_add(&memory, in_memory);
     if (folder) {
         struct text text = text_in(path, sizeof path);
         text_format(&text, "%s/cairn.db", folder);
@@ -303,7 +346,7 @@ struct store *store_open_beside(const char *folder, struct text *why)
                     sqlite3_errmsg(store->database));
     } else if (sqlite_read_version(store->database) != sqlite_schema_version) {
         text_format(why, "the database %s is of another version: start the server once", path);
-    } else if (prepare(store, why) && run(store, "BEGIN")) {
+    } else if ((store->reader = store->database) && prepare(store, why) && run(store, "BEGIN")) {
         return &store->store;
     }
     close_store(&store->store);

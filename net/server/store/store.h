@@ -78,7 +78,9 @@ struct store_functions {
     bool (*add_event)(struct store *, int64_t row, const struct event_row *);
     bool (*add_round)(struct store *, int64_t series, const struct round_row *);
     bool (*delete_table)(struct store *, const struct table_row *);
-    bool (*commit)(struct store *, struct store_batch *, store_write *);
+    bool (*begin_commit)(struct store *, struct store_batch *, store_write *);
+    void (*sync)(struct store *);
+    bool (*end_commit)(struct store *, struct store_batch *);
 
     enum store_result (*find_table)(struct store *, const char *id, struct table_row *);
     bool (*each_seat)(struct store *, int64_t row, store_each_seat *, void *user);
@@ -187,12 +189,34 @@ static inline bool store_delete_table(struct store *store, const struct table_ro
     return store->functions->delete_table(store, table);
 }
 
-/* Each batch that then is_saved is on disk, and nothing of the others is.
- * True: all are. */
+/* A commit in three steps. The batches are written; false: none could be. Then
+ * they are synced, which may take long and may be done on another thread:
+ * meanwhile the store may be looked at, but nothing may be changed. At last
+ * each batch that is_saved is on disk, and nothing of the others is. True: all
+ * are. */
+static inline bool store_begin_commit(struct store *store, struct store_batch *first,
+                                      store_write *write)
+{
+    return store->functions->begin_commit(store, first, write);
+}
+
+static inline void store_sync(struct store *store)
+{
+    store->functions->sync(store);
+}
+
+static inline bool store_end_commit(struct store *store, struct store_batch *first)
+{
+    return store->functions->end_commit(store, first);
+}
+
+/* All three at once. */
 static inline bool store_commit(struct store *store, struct store_batch *first,
                                 store_write *write)
 {
-    return store->functions->commit(store, first, write);
+    if (store_begin_commit(store, first, write))
+        store_sync(store);
+    return store_end_commit(store, first);
 }
 
 /* ---- Looking at a table. */
