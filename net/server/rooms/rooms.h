@@ -80,6 +80,7 @@ struct room *rooms_create(struct rooms *, const struct asked_table *, struct roo
                           struct refusal *);
 bool room_join(struct room *, const struct asked_seat *, int *seat, char key[SEAT_KEY_TEXT_MAX],
                struct refusal *);
+bool room_fill(struct room *, const struct asked_fill *, struct refusal *);
 bool room_commit(struct room *, int seat, const struct chance_key *hash, struct refusal *);
 bool room_open(struct room *, int seat, const struct chance_key *contribution, struct refusal *);
 
