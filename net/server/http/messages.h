@@ -37,6 +37,11 @@ struct asked_seat {
     char name[ROOM_NAME_MAX];
 };
 
+/* A computer is to sit down there. */
+struct asked_fill {
+    int seat, level;
+};
+
 enum asked_type {
     ASKED_HELLO,
     ASKED_PLAY,
@@ -68,6 +73,7 @@ struct asked {
 
 bool asked_table_read(const char *bytes, size_t n_bytes, struct asked_table *, struct refusal *);
 bool asked_seat_read(const char *bytes, size_t n_bytes, struct asked_seat *, struct refusal *);
+bool asked_fill_read(const char *bytes, size_t n_bytes, struct asked_fill *, struct refusal *);
 bool asked_read(const char *bytes, size_t n_bytes, struct asked *, struct refusal *);
 
 /* ---- What they are told. */

@@ -215,19 +215,43 @@ static bool answer_record(struct connection *connection, const char *id, struct 
     return true;
 }
 
-/* Only with the key that its creator was given. */
-static bool answer_delete(struct connection *connection, const char *id, struct refusal *refusal)
+/* The room, for who has the key that its creator was given. */
+static struct room *own_room(struct connection *connection, const char *id,
+                             struct refusal *refusal)
 {
     static const char scheme[] = "Bearer ";
     const char *given = connection->request->header[HEADER_AUTHORIZATION];
     struct seat_key_hash key;
     struct room *room = service_room(connection->service, id, refusal);
     if (!room)
+        return NULL;
+    if (strncasecmp(given, scheme, strlen(scheme)) == 0 &&
+        seat_key_read(given + strlen(scheme), &key) && room->about.has_owner &&
+        seat_key_same(&key, &room->about.owner))
+        return room;
+    refusal_set(refusal, 403, &phrase_not_owner);
+    return NULL;
+}
+
+/* A computer sits down at a seat that nobody has taken. */
+static bool answer_fill(struct connection *connection, const char *id, struct refusal *refusal)
+{
+    const struct bytes *body = &connection->request->body;
+    struct asked_fill asked;
+    if (!asked_fill_read(body->start ? body->start : "", body->length, &asked, refusal))
         return false;
-    if (strncasecmp(given, scheme, strlen(scheme)) != 0 ||
-        !seat_key_read(given + strlen(scheme), &key) || !room->about.has_owner ||
-        !seat_key_same(&key, &room->about.owner))
-        return refusal_set(refusal, 403, &phrase_not_owner);
+    struct room *room = own_room(connection, id, refusal);
+    if (!room || !room_fill(room, &asked, refusal))
+        return false;
+    connection_wait(connection, room, 204, "");
+    return true;
+}
+
+static bool answer_delete(struct connection *connection, const char *id, struct refusal *refusal)
+{
+    struct room *room = own_room(connection, id, refusal);
+    if (!room)
+        return false;
     room_delete(room);
     connection_wait(connection, room, 204, "");
     return true;
@@ -285,6 +309,7 @@ static const struct route {
     {"/api/tables", lists_answer_tables, answer_create, NULL},
     {"/api/tables/*", answer_table, NULL, answer_delete},
     {"/api/tables/*/join", NULL, answer_join, NULL},
+    {"/api/tables/*/fill", NULL, answer_fill, NULL},
     {"/api/tables/*/record", answer_record, NULL, NULL},
     {"/api/tables/*/socket", answer_socket, NULL, NULL},
     {"/api/games", lists_answer_games, NULL, NULL},

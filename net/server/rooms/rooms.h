@@ -97,6 +97,7 @@ struct room *rooms_create(struct rooms *, const struct asked_table *, struct roo
                           struct refusal *);
 bool room_join(struct room *, const struct asked_seat *, int *seat, char key[SEAT_KEY_TEXT_MAX],
                struct refusal *);
+bool room_fill(struct room *, const struct asked_fill *, struct refusal *);
 
 /* To commit oneself is to agree to this attempt. */
 bool room_commit(struct room *, int seat, int attempt, const struct chance_key *hash,

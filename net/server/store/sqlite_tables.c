@@ -21,8 +21,8 @@ const char *const sqlite_sql[N_STATEMENTS] = {
                   " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [ADD_SEAT] = "INSERT INTO seats (name, key_hash, commit_hash, contribution, table_row, seat,"
                  " level, is_bot) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-    [SET_SEAT] = "UPDATE seats SET name = ?, key_hash = ?, commit_hash = ?, contribution = ?"
-                 " WHERE table_row = ? AND seat = ?",
+    [SET_SEAT] = "UPDATE seats SET name = ?1, key_hash = ?2, commit_hash = ?3, contribution = ?4,"
+                 " level = ?7 WHERE table_row = ?5 AND seat = ?6",
     [SET_TABLE] = "UPDATE tables SET state = ?, clock_left_ms = ?, offers = ?, ending = ?,"
                   " result = ?, ended_s = ?, n_words = ?, next_id = ?, active_s = ?"
                   " WHERE row = ?",
@@ -123,13 +123,13 @@ static void bind_seat(sqlite3_stmt *statement, int64_t row, const struct seat_ro
     bind_bytes(statement, 4, &seat->contribution);
     sqlite3_bind_int64(statement, 5, row);
     sqlite3_bind_int(statement, 6, seat->seat);
+    sqlite3_bind_int(statement, 7, seat->level);
 }
 
 static bool add_seat(struct sqlite_store *store, int64_t row, const struct seat_row *seat)
 {
     sqlite3_stmt *statement = store->statement[ADD_SEAT];
     bind_seat(statement, row, seat);
-    sqlite3_bind_int(statement, 7, seat->level);
     sqlite3_bind_int(statement, 8, seat->is_bot);
     return sqlite_finish(store, ADD_SEAT);
 }

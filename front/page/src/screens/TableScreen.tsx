@@ -1,11 +1,12 @@
 /* TableScreen.tsx: the table in play: who plays, the field, the hand, what
  * can be done; nothing scrolls. */
+import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../draw/Sprite";
 import { Field } from "../games/Field";
 import { describe, type Description } from "../language/games";
 import { language, t } from "../language/language";
-import { placeName, playerName } from "../language/names";
+import { placeName, playerName, stepName } from "../language/names";
 import { go } from "../route";
 import { useStore } from "../store";
 import type { Deed } from "../table/sight";
@@ -46,6 +47,15 @@ function statusLine(state: TableState, about: Description, choice: Choice): stri
   return players[view.to_move]?.kind === "level" ? t("%1 is thinking", name) : t("It is %1's turn", name);
 }
 
+/** Marks what has been aimed at, whoever draws it. */
+function useAimed(root: RefObject<HTMLElement>, aimed: Step | null): void {
+  useEffect(() => {
+    const element = aimed === null ? null : root.current?.querySelector(`.board [data-step="${CSS.escape(aimed)}"]`);
+    element?.setAttribute("data-aimed", "");
+    return () => element?.removeAttribute("data-aimed");
+  }, [aimed]);
+}
+
 /** What a good player would do; forgotten when the table changes. */
 function useHint(table: Table, state: TableState) {
   const [hint, setHint] = useState<{ paths: Path[]; deed: Deed | null } | null>(null);
@@ -66,15 +76,16 @@ export function TableScreen({ table }: { table: Table }) {
   const { view, seat, status, game, players } = state;
   const about = useMemo(() => describe(game ?? "", view?.options), [game, view?.options, language.value]);
   const root = useRef<HTMLDivElement>(null);
-  const { choice, touch, takeBack } = useChoice(table, state.paths, root);
+  const { choice, touch, takeBack, aimed } = useChoice(table, state.paths, root);
   const [isOpen, setOpen] = useState(false);
   const [isTalking, setTalking] = useState(false);
   const [looked, setLooked] = useState<number | null>(null);
   const usesKeys = useRef(false);
+  useAimed(root, aimed);
   const hint = useHint(table, state);
   const hinted = useMemo(() => new Set(hint.deed?.path.steps), [hint.deed]);
-  const prompt = hint.deed && choice.taken.length === 0
-    ? t("Hint: %1", hint.deed.text) : statusLine(state, about, choice);
+  const prompt = aimed ? t("Touch it once more: %1", stepName(about, aimed))
+    : hint.deed && choice.taken.length === 0 ? t("Hint: %1", hint.deed.text) : statusLine(state, about, choice);
   const isMine = view?.to_move === seat && seat !== null && !state.result;
   const below = seat ?? 0;
   const isCovered = status.kind === "hand-over";
@@ -130,7 +141,7 @@ export function TableScreen({ table }: { table: Table }) {
       hint={hint.ask} undo={() => table.undo?.()} />
   );
   return (
-    <div ref={root} class={`table table-${game ?? "none"}${state.isStrict ? " strict" : ""}`}>
+    <div class="room"><div ref={root} class={`table table-${game ?? "none"}${state.isStrict ? " strict" : ""}`}>
       <header class="bar">
         <button type="button" class="round" aria-label={t("Home")} onClick={() => go({ at: "home" })}>
           <Icon name="home" />
@@ -176,6 +187,6 @@ export function TableScreen({ table }: { table: Table }) {
       <Notices table={table} state={state} />
       {state.result && <Result key={state.told?.table.table} table={table} state={state} />}
       <Herald state={state} prompt={prompt} />
-    </div>
+    </div></div>
   );
 }
