@@ -278,7 +278,8 @@ static void show_progress(int number, size_t done, size_t all)
     if (!isatty(STDERR_FILENO) || now == last)
         return;
     last = now;
-    fprintf(stderr, translate("\r\033[Kgame %d, %d %%"), number,
+    fputs("\r\033[K", stderr);
+    fprintf(stderr, translate("game %d, %d %%"), number,
             all ? (int)(100 * done / all) : 100);
     fflush(stderr);
 }
