@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "forms.h"
+
 enum { WORD_JSON_MAX = 6144, HEAD_JSON_MAX = 8192, SENTENCE_MAX = 512 };
 
 static const char comment_begins[] = "review: ";
@@ -54,6 +56,22 @@ static void add_reasons(const struct review *review, struct review_desk *desk, i
     text_char(out, ']');
 }
 
+/* What a word does, for people, and what one touches for it (table/forms.h). */
+static void add_meaning(const game_setup *setup, const char *word, say_translator translate,
+                        struct text *out)
+{
+    struct sentence told = {.phrase = NULL};
+    struct path path = path_of(setup, word);
+    char line[SENTENCE_MAX];
+    struct text said = text_in(line, sizeof line);
+    word_told(setup, word, &told);
+    say(&told, translate, &said);
+    text_add(out, ",\"text\":");
+    text_json_string(out, line);
+    text_add(out, ",\"path\":");
+    path_json(&path, out);
+}
+
 void review_decision_json(const struct review *review, struct review_desk *desk, int index,
                           say_translator translate, struct text *out)
 {
@@ -68,9 +86,12 @@ void review_decision_json(const struct review *review, struct review_desk *desk,
         review_write(review, index, one->move, word);
         text_add(out, i ? ",{\"word\":" : "{\"word\":");
         text_json_string(out, word);
-        text_format(out, ",\"value\":%.5f,\"low\":%.5f,\"high\":%.5f,\"visits\":%llu,\"exact\":%s}",
+        text_format(out, ",\"value\":%.5f,\"low\":%.5f,\"high\":%.5f,\"visits\":%llu,\"exact\":%s",
                     one->value, one->low, one->high, (unsigned long long)one->visits,
                     one->is_exact ? "true" : "false");
+        if (i == 0 || i == decision->played)
+            add_meaning(review_setup(review), word, translate, out);
+        text_char(out, '}');
     }
     text_char(out, ']');
     add_words("line", decision->line[0], decision->n_line[0], out);

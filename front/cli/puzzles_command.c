@@ -104,9 +104,11 @@ static bool put_puzzle(struct bench *bench, const struct seat_table *seen)
         puts(line);
         fflush(stdout);
     }
-    if (isatty(STDERR_FILENO))
-        fprintf(stderr, translate("\r\033[Kgame %llu: %llu puzzles"),
-                (unsigned long long)bench->game, (unsigned long long)bench->shop->n_found);
+    if (isatty(STDERR_FILENO)) {
+        fputs("\r\033[K", stderr);
+        fprintf(stderr, translate("game %llu: %llu puzzles"), (unsigned long long)bench->game,
+                (unsigned long long)bench->shop->n_found);
+    }
     pthread_mutex_unlock(&bench->shop->lock);
     return true;
 }
