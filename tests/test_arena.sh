@@ -91,5 +91,9 @@ check 'bounds the wrong way round are refused' [ $? -eq 2 ]
 check 'a file that cannot be written' [ $? -eq 3 ]
 "$cairn" arena schotten level:2 level:1 --sprt >"$folder/sprt"
 check 'level 2 beats level 1 by SPRT' [ $? -eq 0 ]
+"$cairn" arena schotten level:2 level:1 -n 4 --adjusted --json -j 2 --records "$folder/luck.cairn" >"$folder/luck"
+check 'scores less luck stand beside plain ones' grep -q '"adjusted":0\.[0-9]*,"adjusted_error":' "$folder/luck"
+"$cairn" arena schotten level:2 level:1 -n 4 --adjusted --json --records "$folder/luck.cairn" --resume >"$folder/luck_again"
+check 'and are the same when games are read again' cmp -s "$folder/luck" "$folder/luck_again"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -41,6 +41,8 @@ for command in engine play prove; do
     run '' $command --help;         check "$command --help" 0 "Usage: cairn $command"
 done
 
+run "$("$cairn" prove --help | sed -n 's/^  \([a-z].*\)/\1\\n/p' | tr -d '\n')" prove
+check 'the example of its help' 0 '^proven$'
 run 'game schotten\nstone 5 r6 r7 r8 | b8 b9 -\nseen b7\nclaim 5 by 0\n' prove
 check 'proven' 0 '^proven$'
 run 'game schotten\nstone 5 r6 r7 r8 | b8 b9 -\nclaim 5 by 0' prove -
@@ -104,6 +106,27 @@ run '' replay -;                                   check 'replay, nothing' 2 'no
 run '[Game "chess"]\n\n' replay -;                 check 'replay, no such game' 2 'ine 1'
 run '' replay --seat 9 -;                          check 'replay, no such view' 2 'is no view'
 run '' play --seat 1 --seed 1;                     check 'play, second' 0 'Played:'
+
+# Reviews: of one game and of several, for people and programs; nothing on bad input.
+"$cairn" arena level:2 level:1 --deals 1 --records "$scratch/games.cairn" >/dev/null
+run '' review --depth 20 "$scratch/games.cairn";   check 'review' 0 'result less luck'
+check 'review, the players' 0 '^level:2: 2 games, accuracy'
+run '' review --depth 20 --json "$scratch/games.cairn"; check 'review as JSON' 0 '^{"players":\['
+run '' review --depth 20 --csv "$scratch/games.cairn"; check 'review as CSV' 0 '^[a-z]*,2,1,"level:2",played,'
+cp "$scratch/out" "$scratch/once"
+run '' review --depth 20 --csv --threads 2 "$scratch/games.cairn"
+cmp -s "$scratch/once" "$scratch/out"; code=$?;    check 'the same review on two threads' 0 'game,number'
+run '' review --depth 20 --write "$scratch/reviewed.cairn" "$scratch/games.cairn"
+check 'review written' 0 'accuracy'
+run '' review --depth 20 --write "$scratch/again.cairn" "$scratch/reviewed.cairn"
+cmp -s "$scratch/reviewed.cairn" "$scratch/again.cairn"; code=$?
+check 'reviewed twice, written the same' 0 'accuracy'
+cp "$scratch/reviewed.cairn" "$scratch/out"; code=0; check 'its tag' 0 '^\[Review "nodes=20 seed=1 '
+run 'nonsense' review -;                           check 'review of nonsense' 2 'standard input\|-: '
+run '' review -;                                   check 'review of nothing' 2 'no game in it'
+run '' review;                                     check 'review of no file' 2 'name a file'
+run '' review --depth 0 -;                         check 'no depth' 2 "'0' is not a number"
+run '' review "$scratch/missing";                  check 'a missing file' 3 'No such file'
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -161,7 +161,7 @@ static void test_bad_lines_in_a_game(void **state)
         "undo 99999999999999999999", "undo x", "state 1", "view", "view 2", "view -1", "view x",
         "view 0 1", "record 2", "record x", "record 0 0", "moves all", "load zz", "load +r1 +r1", "prove", "prove 0",
         "prove 10", "explain", "explain 10", "explain 1 2", "levels 1", "map",
-        "map chess", "hash", "hash x", "hash abc",
+        "map chess", "hash", "hash x", "hash abc", "receipt", "receipt %5", "receipt x", "verify", "verify x",
         "read", "read %5", "read a b", "read %20", "write Seat0", "write =x", "write Seat0=%x",
         "judge", "judge game%20schotten", "judge game%20schotten%0Astone%205%20r5%20r5",
         "prove x", "prove 1 2", "prove 1 x", "prove 1 0 0", "prove 99999999999", "go level=0",
@@ -619,6 +619,78 @@ static void test_plays_itself(void **state)
     for_every_setup(play_by_go, NULL);
 }
 
+/* `go … multi=N`: the N best words, the first of them what is played, each with
+ * an interval around its value and a line that begins with it. */
+static void check_multi(const game_setup *setup, struct rng *rng)
+{
+    (void)rng;
+    struct partner *partner = partner_new();
+    char line[256], best[GAME_WORD_MAX], words[3][GAME_WORD_MAX];
+    struct text text = text_in(line, sizeof line);
+    text_format(&text, "new %s", game_key(setup->rules));
+    for (int i = 0; i < game_option_count(setup->rules); i++)
+        text_format(&text, " %s=%s", game_option_key(setup->rules, i),
+                    game_option_value(setup->rules, i, setup->choice[i]));
+    text_add(&text, " seed=4");
+    assert_string_equal(ask(partner, line), "ok");
+    ask(partner, "go nodes=90 seed=1 multi=3");
+    assert_int_equal(sscanf(strstr(partner->answer, "\nbest ") + 1, "best %63s", best), 1);
+    const char *at = partner->answer;
+    for (int i = 0; i < 3; i++) {
+        double value, low, high;
+        int rank, visits;
+        char first[GAME_WORD_MAX];
+        at = strstr(at, "\ninfo multi=") + 1;
+        assert_int_equal(sscanf(at, "info multi=%d word=%63s value=%lf low=%lf high=%lf visits=%d line=%63s",
+                                &rank, words[i], &value, &low, &high, &visits, first), 7);
+        assert_int_equal(rank, i + 1);
+        assert_true(low <= value && value <= high && visits > 0);
+        assert_string_equal(first, words[i]);
+    }
+    assert_null(strstr(at, "multi=4"));
+    assert_string_equal(words[0], best);
+    assert_string_not_equal(words[0], words[1]);
+    assert_non_null(strstr(ask(partner, "go multi=0"), "error 0 is not"));
+    partner_free(partner);
+}
+
+static void the_best_words_are_told(void **unused)
+{
+    (void)unused;
+    for_every_setup(check_multi, NULL);
+}
+
+static void a_game_is_reviewed(void **unused)
+{
+    (void)unused;
+    struct partner *partner = partner_new();
+    ask(partner, "new schotten seed=4");
+    assert_non_null(strstr(ask(partner, "moves"), "p7@4"));
+    assert_string_equal(ask(partner, "play p7@4"), "ok");
+    const char *answer = ask(partner, "review nodes=20 seed=3 result=1-0 ending=resign");
+    assert_non_null(strstr(answer, "info done="));
+    assert_non_null(strstr(answer, "\"ending\":\"resign\""));
+    assert_non_null(strstr(answer, "\"word\":\"p7@4\",\"kind\":\"decision\",\"by\":0"));
+    assert_non_null(strstr(answer, "\nok"));
+    char *first = strdup(strchr(answer, '{'));
+    answer = ask(partner, "review nodes=20 seed=3 result=1-0 ending=resign");
+    assert_string_equal(strchr(answer, '{'), first);
+    free(first);
+    /* A review that is stopped leaves the table as it was. */
+    engine_command(partner->engine, "review", strlen("review"));
+    partner->length = 0;
+    assert_int_equal(engine_command(partner->engine, "stop", strlen("stop")), ENGINE_GOES_ON);
+    assert_string_equal(partner->answer, "error The review was stopped.");
+    assert_non_null(strstr(ask(partner, "record"), "p7@4"));
+    assert_non_null(strstr(ask(partner, "review nodes=0"), "error 0 is not"));
+    assert_non_null(strstr(ask(partner, "review depth=3"), "error review has no setting depth=3."));
+    assert_non_null(strstr(ask(partner, "review result=2-0"), "error 2-0 is not a result"));
+    assert_non_null(strstr(ask(partner, "review ending=flood"), "error review has no setting"));
+    ask(partner, "new schotten seat=0");
+    assert_non_null(strstr(ask(partner, "review"), "error A review needs the whole table"));
+    partner_free(partner);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -633,6 +705,8 @@ int main(void)
         cmocka_unit_test(test_descriptions), cmocka_unit_test(test_say),
         cmocka_unit_test(test_matches),      cmocka_unit_test(test_strict_referee),
         cmocka_unit_test(test_side_by_side), cmocka_unit_test(test_plays_itself),
+        cmocka_unit_test(the_best_words_are_told),
+        cmocka_unit_test(a_game_is_reviewed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

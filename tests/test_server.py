@@ -14,7 +14,7 @@ import tempfile
 import time
 import traceback
 
-from server import bots, chance, client, described, durable, games, hostile, life, operations, page, program, referees, refusals
+from server import archive, bots, chance, client, described, durable, fairness, games, hostile, life, operations, page, program, referees, refusals
 from server.client import Server
 
 ALARM = 120   # seconds, for a test
@@ -26,12 +26,13 @@ def give_up(*_):
 
 def main():
     signal.signal(signal.SIGALRM, give_up)
-    tests = {name[5:]: test for module in (games, referees, life, chance, bots, refusals, page, durable, operations, described, hostile, program)
+    tests = {name[5:]: test for module in (games, referees, life, chance, fairness, bots, refusals, page, durable, archive, operations, described, hostile, program)
              for name, test in vars(module).items() if name.startswith("test_")}
     wanted = sys.argv[2:] or list(tests)
     passed = failed = 0
     with tempfile.TemporaryDirectory() as folder:
         # A page that is not there, whatever lies beside the program.
+        os.environ["XDG_STATE_HOME"] = os.path.join(folder, "state")  # where receipts are kept
         empty = os.path.join(folder, "page")
         os.mkdir(empty)
         server = Server(os.path.join(folder, "data"), "--page", empty, "--connections", "1000")

@@ -11,7 +11,7 @@
  * second is the number that decides between singular and plural; else it is
  * the first one that is a number), %c1 … %c4 are lists
  * of cards in notation ("r5,b7") that are spelled out for the reader
- * ("red 5 and blue 7"), and %m1 … %m4 are short messages, themselves in the
+ * ("red 5 and blue 7"), %p1 … %p4 the numbers of places ("stone 3"), and %m1 … %m4 are short messages, themselves in the
  * catalogue, that are translated ("a colour run"; mark them PHRASE too). A
  * translation may ask for a form of the cards' names: %c1/dat.
  */

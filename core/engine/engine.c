@@ -30,6 +30,7 @@ static const struct phrase phrase_no_seat = {
 const struct phrase engine_no_memory = {"no-memory", PHRASE("There is no memory left.")};
 const struct phrase engine_key_twice = {
     "engine-key-twice", PHRASE("%1 is given more than once.")};
+const struct phrase engine_no_key = {"engine-no-key", PHRASE("%1 has no setting %2.")};
 const struct phrase engine_word_wanted = {"engine-word-wanted", PHRASE("%1 needs %2.")};
 
 /* ---- Small parts. */
@@ -126,7 +127,8 @@ static const struct command {
     {"steps", -1, true, engine_do_steps}, {"story", 2, true, engine_do_story},
     {"say", -1, false, engine_do_say},    {"ending", 0, true, engine_do_ending},
     {"tally", 1, true, engine_do_tally},  {"match", -1, false, engine_do_match},
-    {"picture", 1, true, engine_do_picture},
+    {"picture", 1, true, engine_do_picture}, {"receipt", 1, false, engine_do_receipt},
+    {"verify", -1, false, engine_do_verify}, {"review", -1, true, engine_do_review},
 };
 
 static bool run(struct engine *engine, const char *name, struct arguments arguments,
@@ -161,6 +163,8 @@ void engine_free(struct engine *engine)
         return;
     seat_table_free(engine->thinker);
     player_free(engine->player);
+    review_free(engine->review);
+    review_desk_free(engine->desk);
     engine_leave_table(engine);
     free(engine->line);
     free(engine->word);

@@ -1,18 +1,18 @@
 /* engine_go.c: the command `go`: a player thinks for the seat to move. */
 #include <string.h>
 
+#include "decision.h"
 #include "engine_parts.h"
 
-enum { TIME_MAX_MS = 24 * 60 * 60 * 1000, INFO_FIRST_MS = 100 };
+enum { TIME_MAX_MS = 24 * 60 * 60 * 1000, INFO_FIRST_MS = 100, LINE_WORDS = 6, LINE_ROOM = 1024 };
 
-static const struct phrase phrase_no_key = {"engine-no-key", PHRASE("%1 has no setting %2.")};
 static const struct phrase phrase_go_over = {"engine-go-over", PHRASE("The game is over.")};
 static const struct phrase phrase_go_chance = {
     "engine-go-chance", PHRASE("A card is to be dealt or drawn, nobody has to decide.")};
 static const struct phrase phrase_go_other = {
     "engine-go-other", PHRASE("It is seat %1 that has to decide.")};
 
-static bool read_limits(struct arguments arguments, struct player_limits *limits,
+static bool read_limits(struct arguments arguments, struct player_limits *limits, int *n_multi,
                         struct sentence *why)
 {
     struct {
@@ -22,7 +22,7 @@ static bool read_limits(struct arguments arguments, struct player_limits *limits
     } setting[] = {
         {"level", 1, PLAYER_LEVEL_TOP, 0, false}, {"time", 1, TIME_MAX_MS, 0, false},
         {"nodes", 1, UINT64_MAX, 0, false},       {"threads", 1, PLAYER_THREADS_MAX, 0, false},
-        {"seed", 0, UINT64_MAX, 0, false},
+        {"seed", 0, UINT64_MAX, 0, false},        {"multi", 1, GAME_CHOICES_MAX, 0, false},
     };
     enum { N_SETTINGS = sizeof setting / sizeof setting[0] };
     for (int i = 0; i < arguments.n; i++) {
@@ -32,7 +32,7 @@ static bool read_limits(struct arguments arguments, struct player_limits *limits
                !(value = engine_value(arguments.word[i], setting[which].key)))
             which++;
         if (!value)
-            return engine_refuse(why, &phrase_no_key, "go", arguments.word[i]);
+            return engine_refuse(why, &engine_no_key, "go", arguments.word[i]);
         if (setting[which].is_given)
             return engine_refuse(why, &engine_key_twice, setting[which].key, NULL);
         if (!engine_read_number(value, setting[which].least, setting[which].most,
@@ -47,6 +47,7 @@ static bool read_limits(struct arguments arguments, struct player_limits *limits
         .n_threads = setting[3].is_given ? (int)setting[3].number : 1,
         .seed = setting[4].number,
     };
+    *n_multi = (int)setting[5].number;
     /* Without limits the top level. */
     if (!setting[0].is_given)
         limits->level = PLAYER_LEVEL_TOP;
@@ -70,10 +71,10 @@ static bool find_thinker(const struct engine *engine, int *seat, struct sentence
 }
 
 /* Four decimals, with a point in every locale. */
-static void add_value(double value, struct text *out)
+static void add_value(const char *key, double value, struct text *out)
 {
     int parts = (int)(value * 10000 + 0.5);
-    text_format(out, "value=%d.%04d", parts / 10000, parts % 10000);
+    text_format(out, "%s=%d.%04d", key, parts / 10000, parts % 10000);
 }
 
 static void answer_info(const struct engine *engine, const struct player_answer *so_far)
@@ -83,15 +84,48 @@ static void answer_info(const struct engine *engine, const struct player_answer 
     view_write(engine->question.setup, engine->question.view, so_far->move, word);
     text_format(&text, "info nodes=%llu time=%lld ", (unsigned long long)so_far->n_nodes,
                 (long long)so_far->time_ms);
-    add_value(so_far->value, &text);
+    add_value("value", so_far->value, &text);
     text_format(&text, " best=%s", word);
     engine_answer(engine, line);
+}
+
+/* One of the best words: its place among them, its value with an interval, and
+ * what is expected from it on. */
+static void answer_multi(const struct engine *engine, int rank, const struct decision_word *found)
+{
+    char line[LINE_ROOM], word[GAME_WORD_MAX], next[LINE_WORDS][GAME_WORD_MAX];
+    struct text text = text_in(line, sizeof line);
+    view_write(engine->question.setup, engine->question.view, found->move, word);
+    text_format(&text, "info multi=%d word=%s ", rank, word);
+    add_value("value", found->value, &text);
+    add_value(" low", found->low, &text);
+    add_value(" high", found->high, &text);
+    text_format(&text, " visits=%llu line=%s", (unsigned long long)found->visits, word);
+    int n_next = player_line(engine->player, found->move, next, LINE_WORDS);
+    for (int i = 0; i < n_next; i++)
+        text_format(&text, " %s", next[i]);
+    engine_answer(engine, line);
+}
+
+/* The state of a `go`, and the best words if they were asked for. */
+static void answer_so_far(const struct engine *engine, const struct player_answer *so_far)
+{
+    static _Thread_local struct player_judgement judged[GAME_CHOICES_MAX];
+    answer_info(engine, so_far);
+    if (engine->n_multi == 0)
+        return;
+    int n_judged = player_judged(engine->player, judged);
+    for (int i = 0; i < n_judged && i < engine->n_multi; i++) {
+        struct decision_word found = decision_word(engine->question.setup, &judged[i]);
+        answer_multi(engine, i + 1, &found);
+    }
 }
 
 bool engine_do_go(struct engine *engine, struct arguments arguments, struct sentence *why)
 {
     struct player_question question = {.setup = engine_setup(engine)};
-    if (!read_limits(arguments, &question.limits, why) ||
+    int n_multi;
+    if (!read_limits(arguments, &question.limits, &n_multi, why) ||
         !find_thinker(engine, &question.seat, why))
         return false;
     if (!engine->player)
@@ -103,6 +137,7 @@ bool engine_do_go(struct engine *engine, struct arguments arguments, struct sent
     question.view = seat_table_view(engine->thinker);
     question.log = seat_table_log(engine->thinker, &question.n_log);
     engine->question = question;
+    engine->n_multi = n_multi;
     engine->is_thinking = true;
     engine->next_info_ms = INFO_FIRST_MS;
     player_begin(engine->player, &engine->question);
@@ -111,14 +146,18 @@ bool engine_do_go(struct engine *engine, struct arguments arguments, struct sent
 
 void engine_end_thinking(struct engine *engine)
 {
+    if (engine->review) {
+        engine_end_review(engine);
+        return;
+    }
     struct player_answer best;
     player_answer(engine->player, &best);
-    answer_info(engine, &best);
+    answer_so_far(engine, &best);
     char line[256], word[GAME_WORD_MAX];
     struct text text = text_in(line, sizeof line);
     view_write(engine->question.setup, engine->question.view, best.move, word);
     text_format(&text, "best %s ", word);
-    add_value(best.value, &text);
+    add_value("value", best.value, &text);
     text_format(&text, " nodes=%llu", (unsigned long long)best.n_nodes);
     engine_answer(engine, line);
     engine_answer(engine, "ok");
@@ -131,6 +170,8 @@ enum engine_status engine_think(struct engine *engine, int slice_ms)
 {
     if (!engine->is_thinking)
         return ENGINE_GOES_ON;
+    if (engine->review)
+        return engine_review_on(engine, slice_ms);
     if (!player_think(engine->player, slice_ms)) {
         engine_end_thinking(engine);
         return ENGINE_GOES_ON;
@@ -138,7 +179,7 @@ enum engine_status engine_think(struct engine *engine, int slice_ms)
     struct player_answer so_far;
     player_answer(engine->player, &so_far);
     if (so_far.time_ms >= engine->next_info_ms) {
-        answer_info(engine, &so_far);
+        answer_so_far(engine, &so_far);
         engine->next_info_ms = 2 * so_far.time_ms;
     }
     return ENGINE_THINKS;

@@ -16,11 +16,9 @@
 #include "state_json.h"
 #include "verify.h"
 
-enum { SAID_MAX = 1024 };  /* bytes of a sentence */
-
 static const struct phrase phrase_not_encoded = {
     "engine-not-encoded", PHRASE("In a text two hexadecimal digits follow each percent sign, not %1.")};
-static const struct phrase phrase_no_record = {
+const struct phrase engine_no_record = {
     "engine-no-record", PHRASE("There is no game in this text.")};
 static const struct phrase phrase_no_question = {
     "engine-no-question", PHRASE("Nothing is asked: a line 'claim PLACE by SEAT' is missing.")};
@@ -69,12 +67,12 @@ static bool refuse_at(struct engine *engine, int line, const char *word)
     return false;
 }
 
-static void json_sentences(const struct engine *engine, const struct sentence line[], int n_lines,
+void engine_json_sentences(const struct engine *engine, const struct sentence line[], int n_lines,
                            struct text *out)
 {
     text_char(out, '[');
     for (int i = 0; i < n_lines; i++) {
-        char said[SAID_MAX];
+        char said[ENGINE_SAID_MAX];
         struct text text = text_in(said, sizeof said);
         say(&line[i], engine->host.translate, &text);
         if (i > 0)
@@ -166,11 +164,11 @@ static bool answer_record(const struct engine *engine, const struct record *reco
 {
     char *written = record_write(record);
     /* Escaped, a byte takes six; each part stands here once, and in the text. */
-    size_t room = written ? 16 * strlen(written) + 8192 + VERIFY_LINES_MAX * 6 * SAID_MAX : 0;
+    size_t room = written ? 16 * strlen(written) + 8192 + VERIFY_LINES_MAX * 6 * ENGINE_SAID_MAX : 0;
     char *line = written ? malloc(room) : NULL;
     if (line) {
         struct verification found;
-        record_verify(record, &found);
+        record_verify(record, NULL, &found);
         struct text text = text_in(line, room);
         text_char(&text, '{');
         json_setup(record_setup(record), &text);
@@ -178,7 +176,7 @@ static bool answer_record(const struct engine *engine, const struct record *reco
         json_words(record, &text);
         json_comments(record, &text);
         text_format(&text, ",\"shuffle\":{\"verdict\":\"%s\",\"lines\":", verify_key(found.verdict));
-        json_sentences(engine, found.line, found.n_lines, &text);
+        engine_json_sentences(engine, found.line, found.n_lines, &text);
         text_add(&text, "},\"text\":");
         text_json_string(&text, written);
         text_char(&text, '}');
@@ -210,7 +208,7 @@ static bool each_record(struct engine *engine, const char *text, size_t n_bytes,
             *why = error.why;
         return refuse_at(engine, error.line, error.word);
     }
-    return n_records > 0 || engine_refuse(why, &phrase_no_record, NULL, NULL);
+    return n_records > 0 || engine_refuse(why, &engine_no_record, NULL, NULL);
 }
 
 bool engine_do_read(struct engine *engine, struct arguments arguments, struct sentence *why)
@@ -277,13 +275,13 @@ bool engine_do_write(struct engine *engine, struct arguments arguments, struct s
 
 static void answer_claim(const struct engine *engine, int line, const struct proof *proof)
 {
-    char json[GAME_PROOF_LINES_MAX * 6 * SAID_MAX + 4 * GAME_WORD_MAX];
+    char json[GAME_PROOF_LINES_MAX * 6 * ENGINE_SAID_MAX + 4 * GAME_WORD_MAX];
     struct text text = text_in(json, sizeof json);
     text_format(&text, "{\"line\":%d,\"verdict\":\"%s\",\"added\":", line,
                 verdict_key(proof->verdict));
     text_json_string(&text, proof->verdict == VERDICT_BEATEN ? proof->added : "");
     text_add(&text, ",\"lines\":");
-    json_sentences(engine, proof->line, proof->n_lines, &text);
+    engine_json_sentences(engine, proof->line, proof->n_lines, &text);
     text_char(&text, '}');
     engine_answer(engine, json);
 }

@@ -44,6 +44,7 @@ static void weigh_alike(const game_setup *setup, const game_state *state,
 
 static const struct knowledge nothing_known = {
     .effort = {[0 ... GAME_SEATS_MAX - 2] = {[3] = {30, 1}, [4] = {300, 1}, [5] = {3000, 1}}},
+    .drift = 0.1,
     .evaluate = play_out,
     .weigh = weigh_alike,
 };

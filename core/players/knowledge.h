@@ -12,6 +12,17 @@
 #include "net.h"
 
 enum { KNOWLEDGE_LEVELS = 7 };  /* of players, numbered from 1 */
+enum { KNOWLEDGE_ASPECTS_MAX = 16 };
+
+/* Something of a position that people can be told of: the chance at a place, or
+ * a count. Of two moves from one position the aspects come in the same order. */
+struct knowledge_aspect {
+    const struct phrase *worse;  /* where it is: %p1 the place, %2 and %3 from what to what */
+    int place;                   /* or 0 */
+    bool is_chance;              /* told in per cent */
+    float value;
+    float unit;                  /* by which it must change to be told; below 0: less is better */
+};
 
 /* How a level searches. */
 struct effort {
@@ -44,6 +55,19 @@ struct knowledge {
      * player is to choose it. They need not sum to 1. */
     void (*weigh)(const game_setup *, const game_state *, struct knowledge_memory *,
                   const game_move *moves, int n_moves, float weight[]);
+
+    /* What a far deeper search changes in the value of a move beyond the chance of
+     * the visits, as a standard deviation; measured (docs/review.md). */
+    double drift;
+
+    /* What can be told of a guessed world, for a seat; how many. NULL: nothing. */
+    int (*look)(const game_setup *, const game_state *, struct knowledge_memory *, int seat,
+                struct knowledge_aspect aspect[KNOWLEDGE_ASPECTS_MAX]);
+
+    /* At how many other places of the mover's the card that this move plays is
+     * waited for, and which card that is. NULL: nothing waits. */
+    int (*waited_for)(const game_setup *, const game_state *, struct knowledge_memory *, game_move,
+                      char card[GAME_WORD_MAX]);
 
     /* Where other hands are worth guessing by what their seats have played: the
      * numbered cards that a seat holds in a guessed world, as bits, and the one

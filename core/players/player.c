@@ -380,22 +380,26 @@ void player_choose(struct player *player, const struct player_question *question
 /* ---- What every move is worth. */
 
 /* Of a move that was never tried: how it looks in a few worlds. */
-static double by_eye_after(struct player *player, game_move move)
+static void judge_by_eye(struct player *player, struct player_judgement *judged)
 {
     const struct player_question *q = &player->question;
-    double sum = 0;
+    double squares = 0;
+    memset(judged->share, 0, sizeof judged->share);
     for (int i = 0; i < EYE_WORLDS; i++) {
         game_state world;
         float share[GAME_SEATS_MAX];
         game_guess(q->setup, q->view, &player->rng, &world);
-        game_apply(q->setup, &world, move);
+        game_apply(q->setup, &world, judged->move);
         if (game_to_move(q->setup, &world) == GAME_OVER)
             game_score(q->setup, &world, share);
         else
             knowledge_of(q->setup)->evaluate(q->setup, &world, player->memory, share);
-        sum += (double)share[q->seat];
+        for (int seat = 0; seat < game_seats(q->setup); seat++)
+            judged->share[seat] += (double)share[seat] / (double)EYE_WORLDS;
+        squares += (double)share[q->seat] * (double)share[q->seat] / (double)EYE_WORLDS;
     }
-    return sum / (double)EYE_WORLDS;
+    judged->value = judged->share[q->seat];
+    judged->spread = sqrt(fmax(0, squares - judged->value * judged->value));
 }
 
 static bool judge_exactly(struct player *player, const game_move moves[], int n_moves,
@@ -405,29 +409,59 @@ static bool judge_exactly(struct player *player, const game_move moves[], int n_
     float share[GAME_CHOICES_MAX];
     if (!endgame_judge(player->endgame, q->setup, q->view, ENDGAME_NODES, moves, n_moves, share))
         return false;
-    for (int i = 0; i < n_moves; i++)
+    for (int i = 0; i < n_moves; i++) {
         judged[i] = (struct player_judgement){
             .move = moves[i], .value = (double)share[i], .is_exact = true};
+        judged[i].share[q->seat] = (double)share[i];
+        judged[i].share[!q->seat] = 1 - (double)share[i];
+    }
     return true;
 }
 
-static void judge_by_searches(struct player *player, const struct player_host *host,
-                              struct player_judgement judged[])
+/* What the searches of all threads have found of a move. */
+static void judge_by_visits(struct player *player, int index, struct player_judgement *judged)
 {
-    uint32_t visits[GAME_CHOICES_MAX];
-    double values[GAME_CHOICES_MAX];
+    double squares = 0;
+    *judged = (struct player_judgement){.move = search_root(player->search[0]).moves[index]};
+    for (int i = 0; i < player->n_threads; i++) {
+        struct search_root root = search_root(player->search[i]);
+        judged->visits += root.visits[index];
+        judged->value += (double)root.values[index];
+        squares += (double)root.squares[index];
+        for (int seat = 0; seat < game_seats(player->question.setup); seat++)
+            judged->share[seat] += (double)root.shares[index][seat];
+    }
+    if (judged->visits == 0) {
+        judge_by_eye(player, judged);
+        return;
+    }
+    double n = (double)judged->visits;
+    judged->value /= n;
+    judged->spread = sqrt(fmax(0, squares / n - judged->value * judged->value));
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        judged->share[seat] /= n;
+}
+
+static int judge_all(struct player *player, bool skips_untried, struct player_judgement judged[])
+{
+    int n_moves = search_root(player->search[0]).n_moves, n_judged = 0;
+    for (int i = 0; i < n_moves; i++) {
+        bool is_tried = false;
+        for (int thread = 0; thread < player->n_threads; thread++)
+            is_tried |= search_root(player->search[thread]).visits[i] > 0;
+        if (is_tried || !skips_untried)
+            judge_by_visits(player, i, &judged[n_judged++]);
+    }
+    return n_judged;
+}
+
+static int judge_by_searches(struct player *player, const struct player_host *host,
+                             struct player_judgement judged[])
+{
     while (player_think(player, SLICE_MS))
         if (host && host->should_stop && host->should_stop(host->user))
             break;
-    int n_moves = gather(player, visits, values);
-    for (int i = 0; i < n_moves; i++) {
-        game_move move = search_root(player->search[0]).moves[i];
-        judged[i] = (struct player_judgement){
-            .move = move,
-            .value = visits[i] ? values[i] / visits[i] : by_eye_after(player, move),
-            .visits = visits[i],
-        };
-    }
+    return judge_all(player, player->question.skips_untried, judged);
 }
 
 static int compare_judgements(const void *one, const void *other)
@@ -441,11 +475,13 @@ static int compare_judgements(const void *one, const void *other)
 }
 
 /* The others keep their order. */
-static void put_first(game_move move, struct player_judgement judged[])
+static void put_first(game_move move, struct player_judgement judged[], int n_judged)
 {
     int at = 0;
-    while (judged[at].move != move)
+    while (at < n_judged && judged[at].move != move)
         at++;
+    if (at == n_judged)
+        return;
     struct player_judgement first = judged[at];
     memmove(&judged[1], &judged[0], (size_t)at * sizeof judged[0]);
     judged[0] = first;
@@ -466,11 +502,55 @@ int player_judge(struct player *player, const struct player_question *question,
         if (is_settled) /* the move is known, what the others are worth is not */
             begin_searches(player);
         player->is_settled = false;
-        judge_by_searches(player, host, judged);
+        n_moves = judge_by_searches(player, host, judged);
         if (!is_settled)
             player_answer(player, &answer);
     }
     qsort(judged, (size_t)n_moves, sizeof judged[0], compare_judgements);
-    put_first(answer.move, judged);
+    put_first(answer.move, judged, n_moves);
     return n_moves;
+}
+
+int player_judged(struct player *player, struct player_judgement judged[GAME_CHOICES_MAX])
+{
+    struct player_answer answer;
+    player_answer(player, &answer);
+    if (player->is_settled) {
+        const struct player_question *q = &player->question;
+        judged[0] = (struct player_judgement){.move = answer.move, .value = answer.value};
+        judged[0].share[q->seat] = answer.value;
+        return 1;
+    }
+    int n_judged = judge_all(player, true, judged);
+    qsort(judged, (size_t)n_judged, sizeof judged[0], compare_judgements);
+    put_first(answer.move, judged, n_judged);
+    return n_judged;
+}
+
+static int index_of(const struct search_root *root, game_move move)
+{
+    int index = 0;
+    while (root->moves[index] != move)
+        index++;
+    return index;
+}
+
+void player_judge_more(struct player *player, uint64_t n_nodes, struct player_judgement *judged)
+{
+    if (judged->is_exact)
+        return;
+    struct search_root root = search_root(player->search[0]);
+    int index = index_of(&root, judged->move);
+    for (; n_nodes > UINT32_MAX; n_nodes -= UINT32_MAX)
+        search_run_move(player->search[0], index, UINT32_MAX);
+    search_run_move(player->search[0], index, (uint32_t)n_nodes);
+    judge_by_visits(player, index, judged);
+}
+
+int player_line(struct player *player, game_move move, char word[][GAME_WORD_MAX], int room)
+{
+    if (player->is_settled)
+        return 0;
+    struct search_root root = search_root(player->search[0]);
+    return search_line(player->search[0], index_of(&root, move), word, room);
 }

@@ -32,6 +32,7 @@ struct player_question {
     const game_view *view;
     const game_move *log;  /* every move as this seat saw it */
     int n_log;
+    bool skips_untried;    /* of player_judge: moves that the search did not try are left out */
     struct player_limits limits;
 };
 
@@ -75,6 +76,8 @@ void player_choose(struct player *, const struct player_question *, const struct
 struct player_judgement {
     game_move move;
     double value;     /* the expected share of the win, 0 to 1 */
+    double spread;    /* standard deviation of single visits */
+    double share[GAME_SEATS_MAX];  /* of the win, for every seat; the mover's is the value */
     uint64_t visits;  /* how often it was tried; 0: the value is by the eye, or exact */
     bool is_exact;    /* nothing is hidden or left to chance: played out to every end */
 };
@@ -86,6 +89,18 @@ struct player_judgement {
  * same answer. */
 int player_judge(struct player *, const struct player_question *, const struct player_host *,
                  struct player_judgement judged[GAME_CHOICES_MAX]);
+
+/* The same as far as a player has thought by now, without moves that it did not
+ * try: after player_begin, at any time. A move that needed no thought stands alone. */
+int player_judged(struct player *, struct player_judgement judged[GAME_CHOICES_MAX]);
+
+/* After player_judge: tries one of the moves so many times more, and brings its
+ * judgement up to date. One that is exact stays as it is. */
+void player_judge_more(struct player *, uint64_t n_nodes, struct player_judgement *);
+
+/* What is to be expected after one of the moves, as words of decisions; how many
+ * there are. After player_judge, or whenever a player thinks. */
+int player_line(struct player *, game_move, char word[][GAME_WORD_MAX], int room);
 
 /* A level's name and character in English: messages of the catalogue. */
 const char *player_level_name(int level);

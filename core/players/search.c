@@ -13,6 +13,8 @@ enum {
     PROBES_MAX = 16,          /* places in the table where an edge may stand */
     ROOT_WEIGHT_WORLDS = 8,   /* guessed to weigh the moves at the root */
     EDGES_LISTED = 1 << 14,   /* that can be cleared one by one */
+    LINE_WORLDS = 16,         /* in which a line of play is looked for */
+    LINE_VISITS_MIN = 8,      /* below that nothing is to be expected */
 };
 
 /* How much unexplored moves are favoured, and how much less an untried move
@@ -45,7 +47,8 @@ struct search {
     int n_root;
     game_move root_move[GAME_CHOICES_MAX];
     uint32_t root_visits[GAME_CHOICES_MAX];
-    float root_value[GAME_CHOICES_MAX];
+    float root_value[GAME_CHOICES_MAX], root_square[GAME_CHOICES_MAX];
+    float root_share[GAME_CHOICES_MAX][GAME_SEATS_MAX];
     float root_weight[GAME_CHOICES_MAX];
 
     /* For one walk. */
@@ -202,13 +205,27 @@ static void judge(struct search *search, float share[GAME_SEATS_MAX])
         search->knowledge->evaluate(search->setup, &search->world, search->memory, share);
 }
 
-static void iterate(struct search *search)
+static int choose_at_root(const struct search *search)
+{
+    return choose(search->root_weight, search->n_root, search->root_visits, search->root_value);
+}
+
+static void note_at_root(struct search *search, int choice, const float share[GAME_SEATS_MAX])
+{
+    float value = share[search->seat];
+    search->root_visits[choice]++;
+    search->root_value[choice] += value;
+    search->root_square[choice] += value * value;
+    for (int seat = 0; seat < game_seats(search->setup); seat++)
+        search->root_share[choice][seat] += share[seat];
+}
+
+/* One walk that begins with this move of the root. */
+static void iterate(struct search *search, int choice)
 {
     const game_setup *setup = search->setup;
     search->n_path = 0;
     belief_guess(&search->belief, setup, &search->view, &search->rng, &search->world);
-    int choice = choose(search->root_weight, search->n_root, search->root_visits,
-                        search->root_value);
     uint64_t key = key_after(1, search->root_move[choice]);
     note_step(search, NULL, choice, search->seat);
     bool is_open = search->root_visits[choice] > 0;
@@ -238,8 +255,7 @@ static void iterate(struct search *search)
             step->edge->visits++;
             step->edge->value += share[step->mover];
         } else {
-            search->root_visits[step->root_index]++;
-            search->root_value[step->root_index] += share[step->mover];
+            note_at_root(search, step->root_index, share);
         }
     }
     search->n_iterations++;
@@ -263,7 +279,9 @@ void search_begin(struct search *search, const game_setup *setup, const game_vie
     for (int i = 0; i < search->n_root; i++) {
         search->root_visits[i] = 0;
         search->root_value[i] = 0;
+        search->root_square[i] = 0;
         search->root_weight[i] = 0;
+        memset(search->root_share[i], 0, sizeof search->root_share[i]);
     }
     for (int n = 0; n < ROOT_WEIGHT_WORLDS; n++) {
         game_guess(setup, view, &search->rng, &search->world);
@@ -277,7 +295,13 @@ void search_begin(struct search *search, const game_setup *setup, const game_vie
 void search_run(struct search *search, uint32_t n_iterations)
 {
     while (n_iterations-- > 0)
-        iterate(search);
+        iterate(search, choose_at_root(search));
+}
+
+void search_run_move(struct search *search, int root_index, uint32_t n_iterations)
+{
+    while (n_iterations-- > 0)
+        iterate(search, root_index);
 }
 
 uint64_t search_iterations(const struct search *search)
@@ -292,5 +316,98 @@ struct search_root search_root(const struct search *search)
         .moves = search->root_move,
         .visits = search->root_visits,
         .values = search->root_value,
+        .squares = search->root_square,
+        .shares = (const float(*)[GAME_SEATS_MAX])search->root_share,
     };
+}
+
+/* ---- Lines of play. A tree of guessed worlds has no single line: at each
+ * decision the edge that was tried most, of those that some of a few worlds
+ * allow, goes on in the worlds that allow it. */
+
+/* Through chance and forced moves to the next decision; false: there is none. */
+static bool go_to_decision(struct search *search, game_state *world, uint64_t *key)
+{
+    for (;;) {
+        int mover = game_to_move(search->setup, world);
+        if (mover == GAME_OVER)
+            return false;
+        if (mover == GAME_CHANCE) {
+            game_apply(search->setup, world, game_pick(search->setup, world, &search->rng));
+            continue;
+        }
+        if (game_legal(search->setup, world, search->moves, GAME_CHOICES_MAX) > 1)
+            return true;
+        *key = key_after(*key, search->moves[0]);
+        game_apply(search->setup, world, search->moves[0]);
+    }
+}
+
+/* A world in which a line is followed, and the key of where it stands. */
+struct line_world {
+    game_state world;
+    uint64_t key;
+    bool is_open;
+};
+
+/* The most tried edge behind any of these worlds, with its word. */
+static struct edge *best_edge(struct search *search, const struct line_world worlds[LINE_WORLDS],
+                              char word[GAME_WORD_MAX])
+{
+    struct edge *best = NULL;
+    for (int w = 0; w < LINE_WORLDS; w++) {
+        const struct line_world *at = &worlds[w];
+        if (!at->is_open)
+            continue;
+        int n_moves = game_legal(search->setup, &at->world, search->moves, GAME_CHOICES_MAX);
+        for (int i = 0; i < n_moves; i++) {
+            struct edge *edge = edge_find(search, key_after(at->key, search->moves[i]));
+            if (!edge || !edge->key || edge->visits < LINE_VISITS_MIN ||
+                (best && edge->visits <= best->visits))
+                continue;
+            best = edge;
+            game_write(search->setup, &at->world,
+                       game_public_move(search->setup, &at->world, search->moves[i], search->seat),
+                       word);
+        }
+    }
+    return best;
+}
+
+/* Goes on in the worlds in which that edge can be taken. */
+static void follow_edge(struct search *search, struct line_world worlds[LINE_WORLDS],
+                        const struct edge *edge)
+{
+    for (int w = 0; w < LINE_WORLDS; w++) {
+        struct line_world *at = &worlds[w];
+        if (!at->is_open)
+            continue;
+        int n_moves = game_legal(search->setup, &at->world, search->moves, GAME_CHOICES_MAX), i = 0;
+        while (i < n_moves && key_after(at->key, search->moves[i]) != edge->key)
+            i++;
+        at->is_open = i < n_moves;
+        if (!at->is_open)
+            continue;
+        at->key = edge->key;
+        game_apply(search->setup, &at->world, search->moves[i]);
+        at->is_open = go_to_decision(search, &at->world, &at->key);
+    }
+}
+
+int search_line(struct search *search, int root_index, char word[][GAME_WORD_MAX], int room)
+{
+    struct line_world worlds[LINE_WORLDS];
+    struct edge *edge;
+    int n = 0;
+    for (int w = 0; w < LINE_WORLDS; w++) {
+        worlds[w].key = key_after(1, search->root_move[root_index]);
+        belief_guess(&search->belief, search->setup, &search->view, &search->rng, &worlds[w].world);
+        game_apply(search->setup, &worlds[w].world, search->root_move[root_index]);
+        worlds[w].is_open = go_to_decision(search, &worlds[w].world, &worlds[w].key);
+    }
+    while (n < room && (edge = best_edge(search, worlds, word[n])) != NULL) {
+        follow_edge(search, worlds, edge);
+        n++;
+    }
+    return n;
 }

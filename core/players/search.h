@@ -29,6 +29,9 @@ void search_free(struct search *);
 void search_begin(struct search *, const game_setup *, const game_view *, int seat,
                   const struct belief *, uint64_t seed);
 void search_run(struct search *, uint32_t n_iterations);
+
+/* The same, but every walk begins with this move of the root. */
+void search_run_move(struct search *, int root_index, uint32_t n_iterations);
 uint64_t search_iterations(const struct search *);
 
 /* The moves at the root, how often each was tried and what it was worth to
@@ -38,8 +41,15 @@ struct search_root {
     const game_move *moves;
     const uint32_t *visits;
     const float *values;  /* added up over the visits */
+    const float *squares; /* of the values of single visits, added up */
+    const float (*shares)[GAME_SEATS_MAX];  /* what every seat had of it, added up */
 };
 
 struct search_root search_root(const struct search *);
+
+/* What was tried most after this move of the root: words of decisions, chance
+ * left out, as the seat would see them, in worlds that agree with its view.
+ * Returns how many. */
+int search_line(struct search *, int root_index, char word[][GAME_WORD_MAX], int room);
 
 #endif

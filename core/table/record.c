@@ -144,15 +144,40 @@ bool record_set_tag(struct record *record, const char *name, const char *value)
     return is_done;
 }
 
-bool record_add_comment(struct record *record, const char *comment)
+static bool insert_comment(struct record *record, int index, const char *comment)
 {
     char *text = tamed(comment, '}');
     if (!text)
         return false;
-    bool is_done =
-        record_insert(record, record->n_parts, RECORD_COMMENT, 0, NULL, text, strlen(text));
+    bool is_done = record_insert(record, index, RECORD_COMMENT, 0, NULL, text, strlen(text));
     free(text);
     return is_done;
+}
+
+bool record_add_comment(struct record *record, const char *comment)
+{
+    return insert_comment(record, record->n_parts, comment);
+}
+
+bool record_comment_after(struct record *record, int n_words, const char *comment)
+{
+    int index = 0;
+    for (int n = 0; index < record->n_parts && n < n_words; index++)
+        n += record->part[index].kind == RECORD_WORD;
+    return insert_comment(record, index, comment);
+}
+
+void record_drop_comments(struct record *record, const char *beginning)
+{
+    int n_kept = 0;
+    for (int i = 0; i < record->n_parts; i++) {
+        struct record_part *part = &record->part[i];
+        if (part->kind == RECORD_COMMENT && strncmp(part->text, beginning, strlen(beginning)) == 0)
+            free_part(part);
+        else
+            record->part[n_kept++] = *part;
+    }
+    record->n_parts = n_kept;
 }
 
 /* What a strict referee asked in vain is no word of the game. */

@@ -62,6 +62,10 @@ void record_free(struct record *);
 bool record_set_tag(struct record *, const char *name, const char *value);
 bool record_add_comment(struct record *, const char *text);
 
+/* A comment behind so many words; and away with those that begin like this. */
+bool record_comment_after(struct record *, int n_words, const char *text);
+void record_drop_comments(struct record *, const char *beginning);
+
 /* ---- Using. */
 
 const game_setup *record_setup(const struct record *);

@@ -177,6 +177,9 @@ static void say_message(const char *at, const struct sentence *sentence, say_tra
         } else if (at[0] == '%' && at[1] == 'n' && is_argument(at[2])) {
             say_raw(sentence->argument[at[2] - '1'], out);
             at += 3;
+        } else if (at[0] == '%' && at[1] == 'p' && is_argument(at[2]) && sentence->game) {
+            say_place(sentence->game, sentence->argument[at[2] - '1'], translator, out);
+            at += 3;
         } else if (at[0] == '%' && (at[1] == 'c' || at[1] == 'm') && is_argument(at[2])) {
             const char *meant = sentence->argument[at[2] - '1'];
             char form[FORM_MAX];

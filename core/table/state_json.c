@@ -50,8 +50,10 @@ static void add_common(const game_setup *setup, int to_move, enum game_phase pha
     }
     if (share)
         text_char(out, ']');
-    text_add(out, ",\"ply\":");
-    text_int(out, ply);
+    if (ply != STATE_JSON_NO_PLY) {
+        text_add(out, ",\"ply\":");
+        text_int(out, ply);
+    }
     text_char(out, ',');
 }
 

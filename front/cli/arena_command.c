@@ -19,7 +19,7 @@
 
 enum { SETUP_WORDS_MAX = 2 + GAME_OPTIONS_MAX, DEALS = 100, DEALS_SPRT = 5000, TIMEOUT_MS = 10000 };
 
-enum { OPTION_SPRT = 256, OPTION_RECORDS, OPTION_RESUME, OPTION_TIMEOUT };
+enum { OPTION_SPRT = 256, OPTION_RECORDS, OPTION_RESUME, OPTION_TIMEOUT, OPTION_ADJUSTED };
 
 struct arena_words {
     const char *setup[SETUP_WORDS_MAX];
@@ -90,6 +90,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         options->has_sprt = true;
         options->sprt = read_sprt(argument ? argument : "0.5,0.6", state);
         return 0;
+    case OPTION_ADJUSTED:
+        options->is_adjusted = true;
+        return 0;
     case OPTION_RECORDS:
         options->records = argument;
         return 0;
@@ -136,6 +139,10 @@ static void print_table(const struct arena_options *options, const struct arena_
                 options->contestants[match->first].name, options->contestants[match->second].name,
                 100 * stats_mean(&match->stats), 100 * stats_error(&match->stats), match->n_games,
                 elo_of_score(stats_mean(&match->stats)), stats_elo_error(&match->stats));
+        if (options->is_adjusted)
+            fprintf(out, translate("  less luck: %.1f %% ± %.1f, Elo %+.0f ± %.0f\n"),
+                    100 * stats_mean(&match->adjusted), 100 * stats_error(&match->adjusted),
+                    elo_of_score(stats_mean(&match->adjusted)), stats_elo_error(&match->adjusted));
     }
     if (options->n_contestants > 2)
         for (int i = 0; i < options->n_contestants; i++)
@@ -143,7 +150,7 @@ static void print_table(const struct arena_options *options, const struct arena_
     if (options->has_sprt)
         fprintf(out, translate("SPRT of %.3g against %.3g: %s (ratio %.2f)\n"), options->sprt.low,
                 options->sprt.high, verdict_of(result),
-                sprt_ratio(&options->sprt, &result->match[0].stats));
+                sprt_ratio(&options->sprt, arena_tested(options, &result->match[0])));
     fputs(translate("wins by seat:"), out);
     for (int seat = 0; seat < game_seats(&options->setup); seat++)
         fprintf(out, " %.1f %%",
@@ -174,10 +181,14 @@ static void print_json(const struct arena_options *options, const struct arena_r
         text_json_string(&text, options->contestants[match->second].name);
         text_format(&text,
                     ",\"deals\":%d,\"games\":%d,\"score\":%.4f,\"error\":%.4f,\"elo\":%.1f,"
-                    "\"elo_error\":%.1f}",
+                    "\"elo_error\":%.1f",
                     match->stats.n, match->n_games, stats_mean(&match->stats),
                     stats_error(&match->stats), elo_of_score(stats_mean(&match->stats)),
                     stats_elo_error(&match->stats));
+        if (options->is_adjusted)
+            text_format(&text, ",\"adjusted\":%.4f,\"adjusted_error\":%.4f",
+                        stats_mean(&match->adjusted), stats_error(&match->adjusted));
+        text_char(&text, '}');
     }
     text_add(&text, "],\"elo\":{");
     for (int i = 0; i < options->n_contestants; i++) {
@@ -194,7 +205,8 @@ static void print_json(const struct arena_options *options, const struct arena_r
     if (options->has_sprt)
         text_format(&text, ",\"sprt\":{\"low\":%g,\"high\":%g,\"ratio\":%.3f,\"verdict\":\"%s\"}",
                     options->sprt.low, options->sprt.high,
-                    sprt_ratio(&options->sprt, &result->match[0].stats), verdict_of(result));
+                    sprt_ratio(&options->sprt, arena_tested(options, &result->match[0])),
+                    verdict_of(result));
     text_format(&text, ",\"interrupted\":%s}", result->is_interrupted ? "true" : "false");
     puts(json);
 }
@@ -215,7 +227,7 @@ static void show_progress(const struct arena_options *options, const struct aren
                 100 * stats_mean(&result->match[i].stats),
                 100 * stats_error(&result->match[i].stats));
     if (options->has_sprt)
-        fprintf(stderr, "  SPRT %.2f", sprt_ratio(&options->sprt, &result->match[0].stats));
+        fprintf(stderr, "  SPRT %.2f", sprt_ratio(&options->sprt, arena_tested(options, &result->match[0])));
     fflush(stderr);
 }
 
@@ -244,6 +256,8 @@ int arena_command_run(int argc, char **argv)
         {"seed", 's', "N", 0, PHRASE("the deals to play (1)"), 0},
         {"sprt", OPTION_SPRT, "LOW,HIGH", OPTION_ARG_OPTIONAL,
          PHRASE("stop when it is decided whether the first player scores LOW or HIGH (0.5,0.6)"), 0},
+        {"adjusted", OPTION_ADJUSTED, 0, 0,
+         PHRASE("less luck, too: what the cards brought is taken off, and --sprt goes by that"), 0},
         {"records", OPTION_RECORDS, "FILE", 0, PHRASE("write the games there"), 0},
         {"resume", OPTION_RESUME, 0, 0, PHRASE("go on after the games in that file"), 0},
         {"timeout", OPTION_TIMEOUT, "MS", 0, PHRASE("for each answer of an engine (10000)"), 0},

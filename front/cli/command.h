@@ -26,6 +26,7 @@ struct command {
 };
 
 int admin_command_run(int argc, char **argv);
+int analyse_command_run(int argc, char **argv);
 int arena_command_run(int argc, char **argv);
 int backup_command_run(int argc, char **argv);
 int bench_command_run(int argc, char **argv);
@@ -33,8 +34,12 @@ int engine_command_run(int argc, char **argv);
 int load_command_run(int argc, char **argv);
 int play_command_run(int argc, char **argv);
 int prove_command_run(int argc, char **argv);
+int puzzle_command_run(int argc, char **argv);
+int puzzles_command_run(int argc, char **argv);
 int replay_command_run(int argc, char **argv);
+int review_command_run(int argc, char **argv);
 int serve_command_run(int argc, char **argv);
+int store_command_run(int argc, char **argv);
 int verify_command_run(int argc, char **argv);
 
 /* A file, or standard input if the path is NULL or "-". The caller frees.

@@ -147,7 +147,7 @@ static int serve(struct engine *engine, struct input *input)
 enum { KEY_FILE_MAX = 256, COMMAND_MAX = 4096 };
 
 enum { OPTION_CONNECT = 'c', OPTION_KEY = 'k', OPTION_ENGINE = 'e', OPTION_GO = 'g',
-       OPTION_LEVEL = 'l', OPTION_STAY = 's' };
+       OPTION_LEVEL = 'l', OPTION_STAY = 's', OPTION_RESTART = 'r' };
 
 static const struct argp_option options[] = {
     {"connect", OPTION_CONNECT, "URL", 0, PHRASE("play a bot's seat at this table: the link to it"), 0},
@@ -156,13 +156,14 @@ static const struct argp_option options[] = {
     {"level", OPTION_LEVEL, "NUMBER", 0, PHRASE("play at this level (4)"), 0},
     {"go", OPTION_GO, "LINE", 0, PHRASE("what the engine is told at its turn ('go level=4')"), 0},
     {"stay", OPTION_STAY, NULL, 0, PHRASE("stay after the end, for a rematch"), 0},
+    {"allow-restart", OPTION_RESTART, NULL, 0, PHRASE("agree to shuffle anew where a shuffle was broken off"), 0},
     {0},
 };
 
 struct engine_options {
     const char *url, *key_file, *engine, *go;
     int level;
-    bool stays;
+    bool stays, allows_restart;
 };
 
 static error_t parse_option(int key, char *argument, struct argp_state *state)
@@ -186,6 +187,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         return 0;
     case OPTION_STAY:
         chosen->stays = true;
+        return 0;
+    case OPTION_RESTART:
+        chosen->allows_restart = true;
         return 0;
     case ARGP_KEY_ARG:
         argp_error(state, translate("'%s' is not an option"), argument);
@@ -225,6 +229,7 @@ static int connect_engine(const struct engine_options *chosen)
                                     .engine = chosen->engine ? chosen->engine : own,
                                     .go = chosen->go ? chosen->go : go,
                                     .stays = chosen->stays,
+                                    .allows_restart = chosen->allows_restart,
                                     .tell = print_event};
     struct text reason = text_in(why, sizeof why);
     enum bot_result result = bot_run(&settings, &reason);

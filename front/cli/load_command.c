@@ -19,6 +19,7 @@ static const struct argp_option options[] = {
     {"seconds", 's', "NUMBER", 0, PHRASE("measure for so long (10)"), 0},
     {"idle", 'i', "NUMBER", 0, PHRASE("hold so many connections that only listen (0)"), 0},
     {"game", 'g', "GAME", 0, PHRASE("play this game (the first that there is)"), 0},
+    {"verified", 'v', NULL, 0, PHRASE("both seats have a part in each shuffle, keep receipts and check them"), 0},
     {"json", 'j', NULL, 0, PHRASE("print one JSON object"), 0},
     {0},
 };
@@ -47,6 +48,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     case 'g':
         chosen->settings.game = argument;
         return 0;
+    case 'v':
+        chosen->settings.is_verified = true;
+        return 0;
     case 'j':
         chosen->as_json = true;
         return 0;
@@ -69,12 +73,14 @@ static void print_json(const struct load_settings *settings, const struct load_r
     printf("{\"tables\":%d,\"rate\":%d,\"seconds\":%.2f,\"words\":%llu,\"games\":%llu,"
            "\"refused\":%llu,\"words_per_s\":%.0f,\"server_cpu_s\":%.2f,"
            "\"words_per_cpu_s\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"most_ms\":%.2f,"
-           "\"table_bytes\":%.0f,\"idle\":%d,\"idle_bytes\":%.0f}\n",
+           "\"table_bytes\":%.0f,\"idle\":%d,\"idle_bytes\":%.0f,\"shuffles_kept\":%llu,"
+           "\"shuffles_broken\":%llu}\n",
            settings->n_tables, settings->rate, report->seconds,
            (unsigned long long)report->n_words, (unsigned long long)report->n_games,
            (unsigned long long)report->n_refused, report->words_per_s, report->server_cpu_s,
            report->words_per_cpu_s, report->p50_ms, report->p99_ms, report->most_ms,
-           report->table_bytes, report->n_idle, report->idle_bytes);
+           report->table_bytes, report->n_idle, report->idle_bytes,
+           (unsigned long long)report->n_kept, (unsigned long long)report->n_broken);
 }
 
 static void print_text(const struct load_report *report)
@@ -88,6 +94,9 @@ static void print_text(const struct load_report *report)
     printf("acknowledged after  p50 %.2f ms, p99 %.2f ms, at most %.2f ms\n", report->p50_ms,
            report->p99_ms, report->most_ms);
     printf("memory of a table   %.1f kB, its two sockets included\n", report->table_bytes / 1000);
+    if (report->n_kept + report->n_broken > 0)
+        printf("shuffles, by seat   %llu as they were signed, %llu not\n",
+               (unsigned long long)report->n_kept, (unsigned long long)report->n_broken);
     if (report->n_idle > 0)
         printf("listening only      %d connections held, %.1f kB each\n", report->n_idle,
                report->idle_bytes / 1000);

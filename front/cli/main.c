@@ -28,14 +28,19 @@ static void print_version(FILE *out, struct argp_state *state)
 static const struct command commands[] = {
     {"play", PHRASE("play a game in the terminal"), play_command_run},
     {"replay", PHRASE("look at recorded games, and play on from any point"), replay_command_run},
+    {"review", PHRASE("was it me or the cards? what recorded games were worth"), review_command_run},
+    {"puzzle", PHRASE("a position to solve: one word is better than every other"), puzzle_command_run},
+    {"puzzles", PHRASE("make puzzles, or check them"), puzzles_command_run},
     {"serve", PHRASE("serve tables to browsers and programs over the network"), serve_command_run},
     {"prove", PHRASE("is a claim proven? for a drawn position"), prove_command_run},
     {"admin", PHRASE("look after a server: list and close tables, bar addresses"), admin_command_run},
     {"backup", PHRASE("copy a server's database while it runs"), backup_command_run},
+    {"store", PHRASE("all that a server keeps, out of it and into another"), store_command_run},
     {"load", PHRASE("how much can a server take?"), load_command_run},
     {"verify", PHRASE("did the cards of a server's games come as promised?"), verify_command_run},
     {"arena", PHRASE("let players play against each other"), arena_command_run},
     {"bench", PHRASE("measure the speed of this build on this machine"), bench_command_run},
+    {"analyse", PHRASE("answer queries about positions, as JSON, many at once"), analyse_command_run},
     {"engine", PHRASE("speak the engine protocol on standard input and output"), engine_command_run},
 };
 

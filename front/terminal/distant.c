@@ -56,24 +56,6 @@ static const char *state_of(const struct distant *distant)
 
 /* ---- What the server's table is, as options here. */
 
-static bool take_setup(json_t *table, game_setup *setup)
-{
-    const char *key = json_string_value(json_object_get(table, "game")), *name;
-    const char *referee = json_string_value(json_object_get(table, "referee"));
-    const struct game *game = key ? game_find(key) : NULL;
-    json_t *value;
-    if (!game)
-        return false;
-    *setup = game_setup_default(game);
-    if (referee && !referee_choose(setup, referee, NULL))
-        return false;
-    json_object_foreach(json_object_get(table, "options"), name, value)
-        if (!json_is_string(value) ||
-            !game_setup_option(setup, name, json_string_value(value), NULL))
-            return false;
-    return true;
-}
-
 static void take_sitters(const struct distant *distant)
 {
     json_t *seats = json_object_get(table_of(distant), "seats"), *seat;
@@ -116,7 +98,7 @@ static bool follow_words(struct distant *distant)
 static bool take_all(struct distant *distant, struct sentence *why)
 {
     distant->table_ms = clock_ms();
-    if (!take_setup(table_of(distant), &distant->options->setup)) {
+    if (!table_client_setup(distant->client, &distant->options->setup)) {
         sentence_set(why, &phrase_unknown_game);
         return false;
     }
@@ -208,11 +190,33 @@ static const char *offered(const struct distant *distant)
     return NULL;
 }
 
+void distant_shuffle(const struct distant *distant, struct text *out)
+{
+    const struct sentence *said = table_client_shuffle_said(distant->client);
+    if (!said->phrase)
+        return;
+    say(said, translate_phrase, out);
+    if (table_client_key_changed(distant->client)) {
+        text_char(out, ' ');
+        text_add(out, translate(PHRASE("The server signs by another key than when you last met it.")));
+    }
+}
+
+bool distant_asks_restart(const struct distant *distant)
+{
+    return table_client_shuffle(distant->client) == SHUFFLE_RESTARTS;
+}
+
 void distant_news(const struct distant *distant, struct text *out)
 {
     const char *offer = offered(distant);
     if (distant->is_away)
         text_add(out, translate(PHRASE("The connection is gone; trying again.")));
+    else if (table_client_shuffle(distant->client) == SHUFFLE_CHEATED && !distant_is_over(distant))
+        distant_shuffle(distant, out);
+    else if (distant_asks_restart(distant))
+        text_format(out, translate(PHRASE("The shuffle was broken off (%d). Y: begin anew")),
+                    table_client_broken_off(distant->client));
     else if (strcmp(state_of(distant), "waiting") == 0)
         text_format(out, translate(PHRASE("Waiting for the others: %s")), distant->url);
     else if (strcmp(state_of(distant), "opening") == 0)
@@ -280,6 +284,8 @@ bool distant_offer(struct distant *distant, const char *what, struct sentence *w
 bool distant_answer(struct distant *distant, bool yes, struct sentence *why)
 {
     const char *what = offered(distant);
+    if (yes && distant_asks_restart(distant))
+        table_client_agree(distant->client);
     if (!what)
         return true;
     table_client_answer(distant->client, what, yes);

@@ -1,6 +1,7 @@
 /* plain.c: see plain.h. */
 #include "plain.h"
 
+#include <ctype.h>
 #include <signal.h>
 #include <limits.h>
 #include <stdio.h>
@@ -120,6 +121,10 @@ static void print_result(struct plain *plain)
         series_text(plain->sitting, &standing, &text);
     }
     puts(line);
+    text_clear(&text);
+    sitting_shuffle(plain->sitting, &text);
+    if (text.length > 0)
+        puts(line);
 }
 
 static void keep(const struct plain *plain)
@@ -309,13 +314,28 @@ static bool let_person_play(struct plain *plain, int mover)
     }
 }
 
+/* The shuffle was broken off. False: the person leaves. */
+static bool ask_restart(struct plain *plain)
+{
+    char line[1024];
+    struct text text = text_in(line, sizeof line);
+    sitting_shuffle(plain->sitting, &text);
+    printf("%s\n%s\n", line, translate("Do you agree? (y/n)"));
+    const char *answered = ask(plain);
+    return answered && tolower((unsigned char)*answered) == tolower((unsigned char)translate("y")[0]) &&
+           sitting_answer(plain->sitting, true, NULL);
+}
+
 static enum play_ending play_through(struct plain *plain, struct sentence *why)
 {
     while (!sitting_is_over(plain->sitting)) {
         int mover = sitting_to_move(plain->sitting);
         if (is_stopped)
             return PLAY_INTERRUPTED;
-        if (sitting_is_persons_turn(plain->sitting)) {
+        if (sitting_asks_restart(plain->sitting)) {
+            if (!ask_restart(plain))
+                return is_stopped ? PLAY_INTERRUPTED : PLAY_LEFT;
+        } else if (sitting_is_persons_turn(plain->sitting)) {
             if (!let_person_play(plain, mover)) {
                 puts(is_stopped ? "" : translate("Good-bye."));
                 return is_stopped ? PLAY_INTERRUPTED : PLAY_LEFT;

@@ -196,6 +196,8 @@ static void tell_result(struct play *play)
         text_char(&text, ' ');
         series_text(play->sitting, &standing, &text);
     }
+    text_char(&text, ' ');
+    sitting_shuffle(play->sitting, &text);
     play_tell(play, LOOK_LIT, line);
 }
 

@@ -8,6 +8,7 @@
 
 #include "number.h"
 #include "pager.h"
+#include "replay_review.h"
 #include "scene.h"
 #include "sitting.h"
 #include "state_json.h"
@@ -21,6 +22,7 @@ struct replay {
     int at, length;         /* words played, and all there are */
     int viewer;
     struct scene scene;
+    struct replay_review review;
     char *from;
 };
 
@@ -49,7 +51,8 @@ static void write_comments(const struct record *record, int n_words, struct text
         const struct record_part *part = record_part_at(record, i);
         if (part->kind == RECORD_WORD)
             n_words--;
-        else if (part->kind == RECORD_COMMENT && n_words == 0)
+        else if (part->kind == RECORD_COMMENT && n_words == 0 &&
+                 !review_comment_read(part->text, &(struct review_comment){0}))
             text_format(out, "%s ", part->text);
     }
 }
@@ -126,6 +129,9 @@ static void draw(struct replay *replay)
     text_format(&title, translate("game %d of %d · word %d of %d"), replay->game + 1,
                 replay->n_records, replay->at, replay->length);
     viewer_name(replay, &view);
+    replay_review_say(&replay->review, replay->at - 1, &said);
+    if (said.length)
+        text_char(&said, ' ');
     write_comments(record, replay->at, &said);
     scene_note_last(scene, word);
     screen_clear();
@@ -139,8 +145,9 @@ static void draw(struct replay *replay)
     screen_text(rows - 3, 1, LOOK_BOLD, word);
     if (replay->at == replay->length && result)
         screen_text(rows - 3, 20, LOOK_BOLD, result);
+    replay_review_draw(&replay->review, scene->seat, replay->at, rows - 2, 1, screen_columns() - 2);
     screen_bar(rows - 1,
-               translate("← → word  PgUp PgDn ten  V view  J jump  N B game  P play on"),
+               translate("← → word  PgUp PgDn ten  V view  J jump  N B game  R review  P play on"),
                translate("Q leave"));
     screen_show();
 }
@@ -165,6 +172,23 @@ static void open_game(struct replay *replay, int game)
     replay->at = 0;
     replay->scene.setup = record_setup(replay->record[game]);
     take_names(replay);
+    replay_review_open(&replay->review, replay->record[game]);
+}
+
+static void review_game(struct replay *replay)
+{
+    screen_text(screen_rows() - 3, 1, LOOK_BOLD, translate("Reviewing …"));
+    screen_show();
+    replay_review_run(&replay->review, replay->record[replay->game]);
+}
+
+/* On to the next decision that cost something, or to the end. */
+static void next_mark(struct replay *replay)
+{
+    do
+        replay->at++;
+    while (replay->at < replay->length && replay->review.mark &&
+           replay->review.mark[replay->at - 1].class < DECISION_INACCURACY);
 }
 
 /* The person takes the seat whose view it is, or the mover's. */
@@ -194,6 +218,8 @@ static bool handle_key(struct replay *replay, int key)
     case 'N': case 'n': open_game(replay, replay->game + 1); break;
     case 'B': case 'b': open_game(replay, replay->game - 1); break;
     case ' ': replay->at++; break;
+    case 'R': case 'r': review_game(replay); break;
+    case '?': next_mark(replay); break;
     case 'J': case 'j':
         if (pager_ask(translate("Jump to word:"), answer, sizeof answer))
             number_read_int(answer, 0, INT_MAX, &replay->at);
@@ -247,6 +273,7 @@ enum play_ending replay_screen_run(struct record *const record[], int n_records,
     }
     *from = replay->from;
     json_decref(replay->scene.view);
+    replay_review_close(&replay->review);
     free(replay);
     return ending;
 }

@@ -32,6 +32,11 @@ void saves_choices_path(char path[SAVES_PATH_MAX])
     in_folder(path, "XDG_CONFIG_HOME", ".config", "play");
 }
 
+void saves_puzzles_path(char path[SAVES_PATH_MAX])
+{
+    in_folder(path, "XDG_STATE_HOME", ".local/state", "puzzles");
+}
+
 static void make_folders(const char *path)
 {
     char folder[SAVES_PATH_MAX];

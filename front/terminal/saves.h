@@ -1,6 +1,7 @@
 /*
- * saves.h: what the terminal keeps between two runs: the game in play, and
- * the last choices of the start screen; each where XDG wants it.
+ * saves.h: what the terminal keeps between two runs: the game in play, the last
+ * choices of the start screen, and which puzzles were solved; each where XDG
+ * wants it.
  */
 #ifndef CAIRN_SAVES_H
 #define CAIRN_SAVES_H
@@ -17,6 +18,9 @@ void saves_game_path(char path[SAVES_PATH_MAX]);
 
 /* The last choices: $XDG_CONFIG_HOME/cairn/play. */
 void saves_choices_path(char path[SAVES_PATH_MAX]);
+
+/* What was solved: $XDG_STATE_HOME/cairn/puzzles. */
+void saves_puzzles_path(char path[SAVES_PATH_MAX]);
 
 /* All of it or nothing: a file that was there stays as it was until the new
  * one is whole on disk. Only the user may read it. Folders are made. */

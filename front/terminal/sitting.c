@@ -175,6 +175,17 @@ void sitting_news(const struct sitting *s, struct text *out)
         distant_news(s->distant, out);
 }
 
+void sitting_shuffle(const struct sitting *s, struct text *out)
+{
+    if (s->distant)
+        distant_shuffle(s->distant, out);
+}
+
+bool sitting_asks_restart(const struct sitting *s)
+{
+    return s->distant && distant_asks_restart(s->distant);
+}
+
 const struct series *sitting_series(const struct sitting *s)
 {
     return &s->series;

@@ -75,6 +75,12 @@ bool sitting_is_persons_turn(const struct sitting *);
  * connection is gone, what was offered. "" when all is well. */
 void sitting_news(const struct sitting *, struct text *);
 
+/* Whether a server's shuffle was as promised; "": nobody else had a part in it. */
+void sitting_shuffle(const struct sitting *, struct text *);
+
+/* Is the person asked to agree to another shuffle? (sitting_answer) */
+bool sitting_asks_restart(const struct sitting *);
+
 const struct sitting_options *sitting_options(const struct sitting *);
 const struct series *sitting_series(const struct sitting *);
 const struct sitter *sitting_at(const struct sitting *, int seat);

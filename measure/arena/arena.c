@@ -41,6 +41,8 @@ struct tournament {
     struct arena_game *game;   /* by number; record is NULL until it is played */
     bool *is_done;
     FILE *records;
+    double deal_adjusted;      /* the same less luck, by shares of the win */
+    struct judge *judge;       /* of games that are in the file already; or NULL */
     double deal_lead;          /* in the match whose rotations are being taken */
 };
 
@@ -89,6 +91,12 @@ static void rate(struct arena_result *result, int n_contestants)
     memcpy(result->elo, elo, sizeof elo);
 }
 
+const struct stats *arena_tested(const struct arena_options *options,
+                                 const struct arena_match *match)
+{
+    return options->is_adjusted ? &match->adjusted : &match->stats;
+}
+
 /* ---- Taking results, in order and under the lock. */
 
 /* How far the first contestant was above the mean of the others. */
@@ -98,6 +106,20 @@ static double lead(const struct tournament *t, const struct arena_game *game)
     for (int seat = 0; seat < t->n_rotations; seat++)
         others += seat == game->rotation ? 0 : game->merit[seat] / (float)(t->n_rotations - 1);
     return (double)(own - others);
+}
+
+/* The same by shares of the win, less what the cards brought. */
+static double adjusted_lead(const struct tournament *t, const struct arena_game *game)
+{
+    double own = 0, others = 0;
+    for (int seat = 0; seat < t->n_rotations; seat++) {
+        double share = (double)game->share[seat] - game->luck[seat];
+        if (seat == game->rotation)
+            own = share;
+        else
+            others += share / (t->n_rotations - 1);
+    }
+    return own - others;
 }
 
 /* Shares of points that differ by less are equal. */
@@ -136,12 +158,16 @@ static void take_result(struct tournament *t, int number)
     if (game->loser >= 0)
         note_fault(result, game);
     if (game->rotation == 0)
-        t->deal_lead = 0;
+        t->deal_lead = t->deal_adjusted = 0;
     t->deal_lead += lead(t, game) / t->n_rotations;
-    if (game->rotation == t->n_rotations - 1)
+    t->deal_adjusted += adjusted_lead(t, game) / t->n_rotations;
+    if (game->rotation == t->n_rotations - 1) {
         stats_add(&match->stats, score_of_deal(t));
+        if (t->options->is_adjusted)
+            stats_add(&match->adjusted, (1 + t->deal_adjusted) / 2);
+    }
     if (t->options->has_sprt && game->rotation == t->n_rotations - 1) {
-        result->verdict = sprt_verdict(&t->options->sprt, &match->stats);
+        result->verdict = sprt_verdict(&t->options->sprt, arena_tested(t->options, match));
         t->is_decided = result->verdict != SPRT_GOES_ON;
     }
 }
@@ -186,7 +212,8 @@ static void work(void *user, int index)
     struct tournament *t = user;
     const struct arena_options *options = t->options;
     struct arena_desk *desk =
-        arena_desk_new(options->contestants, options->n_contestants, options->timeout_ms);
+        arena_desk_new(options->contestants, options->n_contestants, options->timeout_ms,
+                       options->is_adjusted);
     int number;
     while (desk && (number = begin_game(t)) >= 0) {
         struct arena_game game = planned_game(t, number);
@@ -235,6 +262,8 @@ static bool matches_plan(struct tournament *t, const struct record *record, int 
     if (!table)
         return false;
     arena_game_compare(table, &game);
+    if (t->judge)
+        arena_game_luck(t->judge, table, &game);
     table_free(table);
     t->game[number] = game;
     t->is_done[number] = true;
@@ -356,7 +385,8 @@ bool arena_run(const struct arena_options *options, const bool *stop,
     result->n_games_planned = t.n_games;
     t.game = calloc((size_t)t.n_games, sizeof t.game[0]);
     t.is_done = calloc((size_t)t.n_games, sizeof t.is_done[0]);
-    bool is_good = t.game && t.is_done;
+    t.judge = options->is_adjusted ? judge_new() : NULL;
+    bool is_good = t.game && t.is_done && (t.judge || !options->is_adjusted);
     if (!is_good)
         sentence_set(why, &phrase_no_memory);
     is_good = is_good && open_records(&t, why);
@@ -377,5 +407,6 @@ bool arena_run(const struct arena_options *options, const bool *stop,
         free(t.game[i].record);
     free(t.game);
     free(t.is_done);
+    judge_free(t.judge);
     return is_good;
 }

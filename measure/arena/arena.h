@@ -27,6 +27,7 @@ struct arena_options {
     int n_threads;
     int timeout_ms;        /* for each answer of an engine */
     uint64_t seed;
+    bool is_adjusted;      /* look at the luck of every game, too; the test then goes by that */
     bool has_sprt;         /* two contestants only: stop when it is decided */
     struct sprt sprt;
     const char *records;   /* file for the games, or NULL */
@@ -37,6 +38,7 @@ struct arena_options {
 struct arena_match {
     int first, second;
     struct stats stats;    /* the first's, by deals */
+    struct stats adjusted; /* the same less luck, if it is looked at: 1/2 is as good as the others */
     int n_games;
 };
 
@@ -56,6 +58,9 @@ struct arena_result {
     enum sprt_verdict verdict;
     bool is_interrupted;
 };
+
+/* What the sequential test goes by. */
+const struct stats *arena_tested(const struct arena_options *, const struct arena_match *);
 
 /* `progress` (may be NULL) is called now and then, under a lock. *stop may be
  * set at any time, by a signal too. False, with why, if files or memory fail

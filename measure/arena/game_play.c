@@ -6,21 +6,25 @@
 #include <string.h>
 
 #include "guest.h"
+#include "log.h"
 #include "record.h"
 #include "say.h"
 #include "seat.h"
 #include "shares.h"
 
+enum { LUCK_WORLDS = 16 };  /* in which a position is judged, for each seat */
+
 struct arena_desk {
     const struct contestant *contestants;
     int n_contestants, timeout_ms;
     struct player *player;
+    struct judge *judge;  /* or NULL: nobody asks for luck */
     /* One process a contestant and seat: an engine may sit at several. */
     struct guest *guest[CONTESTANTS_MAX][GAME_SEATS_MAX];
 };
 
 struct arena_desk *arena_desk_new(const struct contestant *contestants, int n_contestants,
-                                  int timeout_ms)
+                                  int timeout_ms, bool has_judge)
 {
     struct arena_desk *desk = calloc(1, sizeof *desk);
     if (!desk)
@@ -29,11 +33,11 @@ struct arena_desk *arena_desk_new(const struct contestant *contestants, int n_co
     desk->n_contestants = n_contestants;
     desk->timeout_ms = timeout_ms;
     desk->player = player_new();
-    if (!desk->player) {
-        free(desk);
-        return NULL;
-    }
-    return desk;
+    desk->judge = has_judge ? judge_new() : NULL;
+    if (desk->player && (desk->judge || !has_judge))
+        return desk;
+    arena_desk_free(desk);
+    return NULL;
 }
 
 void arena_desk_free(struct arena_desk *desk)
@@ -44,6 +48,7 @@ void arena_desk_free(struct arena_desk *desk)
         for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
             guest_stop(desk->guest[i][seat]);
     player_free(desk->player);
+    judge_free(desk->judge);
     free(desk);
 }
 
@@ -218,6 +223,19 @@ static bool play_on(struct arena_desk *desk, struct table *table, uint64_t seed,
     return true;
 }
 
+void arena_game_luck(struct judge *judge, const struct table *table, struct arena_game *game)
+{
+    static const struct judge_depth depth = {.n_worlds = LUCK_WORLDS, .seed = 1};
+    game_move moves[LOG_MOVES_MAX];
+    struct worths luck;
+    int n_moves = table_length(table);
+    for (int i = 0; i < n_moves; i++)
+        moves[i] = table_move(table, i);
+    judge_game_luck(judge, table_setup(table), &depth, moves, n_moves, &luck);
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        game->luck[seat] = worth_share(luck.seat[seat]);
+}
+
 bool arena_game_play(struct arena_desk *desk, const game_setup *setup, uint64_t seed,
                      const bool *stop, struct arena_game *game)
 {
@@ -231,6 +249,8 @@ bool arena_game_play(struct arena_desk *desk, const game_setup *setup, uint64_t 
     if (is_played) {
         score(setup, table, game);
         arena_game_compare(table, game);
+        if (desk->judge)
+            arena_game_luck(desk->judge, table, game);
         is_played = make_record(desk, table, seed, game);
     }
     table_free(table);

@@ -2,11 +2,14 @@
 #include "bench.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "batch.h"
 #include "claim_samples.h"
 #include "clock.h"
 #include "game.h"
+#include "numbers.h"
 #include "search.h"
 
 enum {
@@ -14,6 +17,7 @@ enum {
     VIEWS = 64,             /* that worlds are guessed from */
     CLAIMS = 4096,
     SEARCH_EDGES = 1 << 18,
+    BATCH_GAMES = 128,
 };
 
 static double now(void)
@@ -68,6 +72,45 @@ static uint64_t sign_games(const game_setup *setup, uint64_t signature)
         signature = (signature ^ (uint64_t)(share[0] * 12)) * 0x100000001b3u;
     }
     return signature;
+}
+
+/* ---- Games side by side, with observations and masks, at random. */
+
+static double batch_speed(const game_setup *setup, int each_ms)
+{
+    size_t n_bytes = (size_t)game_observation_size(setup);
+    size_t n_actions = (size_t)game_action_count(setup);
+    struct batch_arrays arrays = {
+        .observation = malloc(BATCH_GAMES * n_bytes),
+        .mask = malloc(BATCH_GAMES * n_actions),
+        .seat = malloc(BATCH_GAMES * sizeof(int32_t)),
+        .reward = malloc(BATCH_GAMES * GAME_SEATS_MAX * sizeof(float)),
+        .is_over = malloc(BATCH_GAMES),
+    };
+    struct batch *batch = NULL;
+    uint64_t n_decisions = 0;
+    double spent = 1;
+    if (arrays.observation && arrays.mask && arrays.seat && arrays.reward && arrays.is_over)
+        batch = batch_new(setup, BATCH_GAMES, 1, 1, &arrays);
+    if (batch) {
+        int32_t action[BATCH_GAMES];
+        double start = now();
+        do {
+            for (int i = 0; i < 50; i++) {
+                batch_sample(batch, action);
+                batch_step(batch, action);
+            }
+            n_decisions += 50 * BATCH_GAMES;
+            spent = now() - start;
+        } while (spent * 1000 < each_ms);
+    }
+    batch_free(batch);
+    free(arrays.observation);
+    free(arrays.mask);
+    free(arrays.seat);
+    free(arrays.reward);
+    free(arrays.is_over);
+    return (double)n_decisions / spent;
 }
 
 /* ---- Worlds guessed from views of random games. */
@@ -195,6 +238,10 @@ void bench_run(struct bench *bench, int each_ms, void (*progress)(const char *ke
             }
             snprintf(key, sizeof key, "guess.%s.%s", game_key(game), preset);
             note(bench, key, guess_speed(&setup, each_ms));
+            if (game_has_numbers(game)) {
+                snprintf(key, sizeof key, "batch.%s.%s", game_key(game), preset);
+                note(bench, key, batch_speed(&setup, each_ms));
+            }
             signature = sign_games(&setup, signature);
         }
     }

@@ -7,7 +7,7 @@
 
 #include "text.h"
 
-enum { BENCH_FIGURES_MAX = 64, BENCH_KEY_MAX = 48 };
+enum { BENCH_FIGURES_MAX = 128, BENCH_KEY_MAX = 48 };
 
 struct bench_figure {
     char key[BENCH_KEY_MAX];  /* "play.GAME": decisions a second, and so on */

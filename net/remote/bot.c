@@ -5,6 +5,7 @@
 
 #include "bytes.h"
 #include "process.h"
+#include "say.h"
 #include "table_client.h"
 
 enum {
@@ -18,6 +19,8 @@ struct bot {
     struct table_client *table;
     bool is_new;             /* the engine has not been told of this game */
     bool is_over;
+    enum table_shuffle shuffled;  /* as it was told last */
+    bool has_told_key;
     enum bot_result result;
     struct text *why;
 };
@@ -129,8 +132,38 @@ static bool game_is_over(const struct bot *bot)
     return state && strcmp(state, "over") == 0;
 }
 
+/* What became of the shuffle is told whenever it is something else. */
+static void watch_shuffle(struct bot *bot)
+{
+    enum table_shuffle shuffled = table_client_shuffle(bot->table);
+    char said[512], line[600];
+    struct text text = text_in(said, sizeof said);
+    if (table_client_key_changed(bot->table) && !bot->has_told_key) {
+        bot->settings->tell("comment the server signs by another key than when it was last met");
+        bot->has_told_key = true;
+    }
+    if (shuffled == bot->shuffled)
+        return;
+    bot->shuffled = shuffled;
+    const struct sentence *sentence = table_client_shuffle_said(bot->table);
+    if (sentence->phrase)
+        say(sentence, NULL, &text);
+    if (shuffled == SHUFFLE_CHEATED) {
+        end(bot, BOT_REFUSED, "the shuffle cannot be trusted", said);
+    } else if (shuffled == SHUFFLE_RESTARTS) {
+        end(bot, BOT_REFUSED, "the shuffle was broken off, and --allow-restart is not given", said);
+    } else if (text.length > 0) {
+        text = text_in(line, sizeof line);
+        text_format(&text, "comment %s", said);
+        bot->settings->tell(line);
+    }
+}
+
 static void hear(struct bot *bot, enum table_news news)
 {
+    watch_shuffle(bot);
+    if (bot->is_over)
+        return;
     switch (news) {
     case NEWS_WORDS:
         if (table_client_is_to_move(bot->table))
@@ -162,6 +195,8 @@ enum bot_result bot_run(const struct bot_settings *settings, struct text *why)
     bot.table = table_client_new(settings->url, settings->key, why);
     if (!bot.table)
         return BOT_REFUSED;
+    if (settings->allows_restart)
+        table_client_agree_to_all(bot.table);
     bot.engine = process_start(settings->engine);
     if (!bot.engine) {
         text_format(why, "the engine cannot be started: %s", settings->engine);

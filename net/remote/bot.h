@@ -3,7 +3,8 @@
  * table, and goes on to rematches and further rounds.
  *
  * The engine is told what the seat sees, by its own key, and nothing else.
- * When the server goes away the bot waits and comes back.
+ * When the server goes away the bot waits and comes back. It does not play on
+ * where the shuffle is not the one that was promised.
  */
 #ifndef CAIRN_BOT_H
 #define CAIRN_BOT_H
@@ -18,6 +19,7 @@ struct bot_settings {
     const char *engine;   /* a command for the shell */
     const char *go;       /* what it is told to do at its turn: "go level=4" */
     bool stays;           /* after the end, for a rematch */
+    bool allows_restart;  /* of shuffles that were broken off */
     void (*tell)(const char *sentence);  /* what happens, for people */
 };
 

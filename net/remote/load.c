@@ -42,7 +42,7 @@ struct load {
     uint64_t n_offered;
     uint32_t *latency_us;
     size_t n_latencies;
-    uint64_t n_words, n_games, n_refused;
+    uint64_t n_words, n_games, n_refused, n_kept, n_broken;
     struct text *why;
     bool has_failed;
 };
@@ -62,6 +62,17 @@ const char *load_host(const struct load *load)
 const char *load_game(const struct load *load)
 {
     return load->settings->game;
+}
+
+bool load_is_verified(const struct load *load)
+{
+    return load->settings->is_verified;
+}
+
+void load_shuffled(struct load *load, bool is_kept)
+{
+    load->n_kept += is_kept;
+    load->n_broken += !is_kept;
 }
 
 uv_loop_t *load_loop(struct load *load)
@@ -375,6 +386,8 @@ static void write_report(struct load *load, double cpu_s, struct load_report *re
     report->n_words = load->n_words;
     report->n_games = load->n_games;
     report->n_refused = load->n_refused;
+    report->n_kept = load->n_kept;
+    report->n_broken = load->n_broken;
     report->words_per_s = (double)load->n_words / report->seconds;
     report->server_cpu_s = cpu_s;
     report->words_per_cpu_s = cpu_s > 0 ? (double)load->n_words / cpu_s : 0;
@@ -418,6 +431,9 @@ bool load_run(const struct load_settings *settings, struct load_report *report, 
         report->idle_bytes =
             settings->n_idle > 0 ? (bytes[2] - bytes[1]) / settings->n_idle : 0;
     }
+    for (int i = 0; load.tables && i <= settings->n_tables; i++)
+        for (int seat = 0; seat < 2; seat++)
+            peer_free(&load.tables[i].peer[seat]);
     free(load.tables);
     free(load.idle);
     free(load.latency_us);

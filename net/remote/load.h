@@ -21,6 +21,7 @@ struct load_settings {
     int n_idle;           /* connections that only listen */
     int rate;             /* words a second offered; 0: closed loop */
     int seconds;
+    bool is_verified;     /* both seats have a part in the shuffle and keep receipts */
 };
 
 struct load_report {
@@ -28,6 +29,7 @@ struct load_report {
     uint64_t n_words;     /* acknowledged while it was measured */
     uint64_t n_games;     /* finished meanwhile */
     uint64_t n_refused;
+    uint64_t n_kept, n_broken;  /* shuffles, by seat: as they were signed, or not */
     double words_per_s;
     double server_cpu_s;
     double words_per_cpu_s;

@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hex.h"
+#include "shuffle.h"
+#include "table_json.h"
 #include "text.h"
 
 /* ---- The wire. */
@@ -96,8 +99,8 @@ static void ask_for_table(struct peer *peer)
     struct text text = text_in(body, sizeof body);
     text_format(&text,
                 "{\"game\":\"%s\",\"seats\":[{\"kind\":\"person\"},{\"kind\":\"person\"}],"
-                "\"seat\":0}",
-                load_game(peer->load));
+                "\"seat\":0,\"verified\":%s}",
+                load_game(peer->load), load_is_verified(peer->load) ? "true" : "false");
     post(peer, "/api/tables", body);
 }
 
@@ -236,8 +239,61 @@ static void hear_position(struct peer *peer, const char *message, size_t length)
         load_is_ready(peer->load, peer);
 }
 
+/* ---- Its part in the shuffle. */
+
+static void send_part(struct peer *peer, const char *type, const char *name,
+                      const struct chance_key *bytes)
+{
+    char digits[2 * CHANCE_KEY_SIZE + 1], part[256];
+    struct text text = text_in(part, sizeof part);
+    text_format(&text, "{\"type\":\"%s\",\"%s\":\"%s\"}", type, name,
+                hex_write(bytes->bytes, sizeof bytes->bytes, digits));
+    socket_client_send(&peer->socket, text.start, text.length);
+}
+
+/* The table object is the same for both seats: who hears of the end first
+ * looks for both. */
+static void check_shuffles(struct peer *peer, json_t *table)
+{
+    for (int i = 0; i < 2; i++) {
+        struct shuffle *shuffle = peer->table->peer[i].shuffle;
+        load_shuffled(peer->load, shuffle && shuffle->has_receipt &&
+                                      shuffle_was_kept(shuffle, table, NULL));
+    }
+}
+
+static void take_part(struct peer *peer, const char *message, size_t length)
+{
+    json_t *heard = json_loadb(message, length, 0, NULL), *table = json_object_get(heard, "table");
+    if (!peer->shuffle && (peer->shuffle = malloc(sizeof *peer->shuffle)))
+        peer->shuffle->table[0] = '\0';
+    if (peer->shuffle && strcmp(peer->shuffle->table, peer->table->id) != 0)
+        shuffle_begin(peer->shuffle, load_host(peer->load), peer->table->id, 1);
+    enum shuffle_step step =
+        peer->shuffle ? shuffle_next(peer->shuffle, table, peer->seat, NULL) : SHUFFLE_BROKEN;
+    if (step == SHUFFLE_COMMIT)
+        send_part(peer, "commit", "hash", &peer->shuffle->hash);
+    else if (step == SHUFFLE_OPEN)
+        send_part(peer, "open", "contribution", &peer->shuffle->contribution);
+    else if (step == SHUFFLE_ASK || step == SHUFFLE_BROKEN)
+        lose(peer, "the shuffle is not the one that was promised");
+    else if (strcmp(json_text(table, "state"), "over") == 0 && !peer->table->is_over)
+        check_shuffles(peer, table);
+    json_decref(heard);
+}
+
+void peer_free(struct peer *peer)
+{
+    free(peer->shuffle);
+    peer->shuffle = NULL;
+}
+
 static void hear_message(struct peer *peer, const char *message, size_t length)
 {
+    bool has_table = begins(message, length, "{\"type\":\"snapshot\"") ||
+                     begins(message, length, "{\"type\":\"seats\"");
+    if (has_table && peer->table && load_is_verified(peer->load))
+        take_part(peer, message, length);
     if (begins(message, length, "{\"type\":\"ok\"")) {
         load_acknowledged(peer->load, peer);
     } else if (begins(message, length, "{\"type\":\"event\"")) {

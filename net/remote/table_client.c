@@ -1,6 +1,7 @@
 /* table_client.c: see table_client.h. */
 #include "table_client.h"
 
+#include <limits.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,8 +11,12 @@
 #include "bytes.h"
 #include "chance.h"
 #include "clock.h"
+#include "hex.h"
+#include "shuffle.h"
 #include "socket_client.h"
+#include "table_json.h"
 #include "tcp.h"
+#include "verify.h"
 
 enum {
     SILENCE_MS = 90000,    /* the server pings more often */
@@ -19,9 +24,16 @@ enum {
     WAIT_MOST_MS = 15000,
     CONNECT_MS = 10000,    /* to one address */
     ANSWER_MS = 10000,     /* of a server to a request */
+    RECORD_MS = 3000,      /* to one for the record: somebody may be looking on */
     READ_SIZE = 1 << 16,
     CODE_MAX = 64,
 };
+
+static const struct phrase
+    phrase_promised = {"shuffle-promised", PHRASE("The server has signed the shuffle; the receipt is kept.")},
+    phrase_restarts = {"shuffle-restarts", PHRASES("The shuffle was broken off %1 time: somebody may have disliked the deal. To begin anew every seat has to agree.", "The shuffle was broken off %1 times: somebody may have disliked the deal. To begin anew every seat has to agree.")},
+    phrase_kept = {"shuffle-kept", PHRASE("The shuffle was the one that was signed before the deal.")},
+    phrase_no_record = {"shuffle-no-record", PHRASE("The record could not be read: whether the shuffle was as promised is not checked.")};
 
 struct table_client {
     struct table_url url;
@@ -41,8 +53,10 @@ struct table_client {
     json_t *table;
     char **word;                     /* the game as the seat saw it */
     int n_words, words_room;
-    struct chance_key contribution;  /* of this table */
-    enum { NOTHING, COMMITTING, COMMITTED, OPENING } chance;  /* how far it is */
+    struct shuffle shuffle;          /* of this table, */
+    enum table_shuffle shuffled;     /* and what came of it */
+    struct sentence shuffle_said;
+    bool agrees_to_all;              /* attempts at a shuffle */
     enum table_news news;            /* what the last message came to */
     bool has_ended;
     char reason[512], code[CODE_MAX];
@@ -50,12 +64,6 @@ struct table_client {
     struct phrase phrase;
     struct sentence refusal;
 };
-
-static const char *string_of(json_t *object, const char *name)
-{
-    const char *string = json_string_value(json_object_get(object, name));
-    return string ? string : "";
-}
 
 static void give_reason(struct table_client *client, const char *sentence, const char *about)
 {
@@ -95,7 +103,49 @@ static void add_word(struct table_client *client, const char *word)
     client->n_words += client->word[client->n_words] != NULL;
 }
 
-/* ---- Verified shuffles. */
+/* ---- Requests. */
+
+/* The body of the answer to a request; the caller frees. NULL: there was none
+ * in this time, or not of this status (0: any). */
+static char *ask(int wire, const char *request, int status, int timeout_ms)
+{
+    struct bytes answer = {0};
+    char buffer[4096], beginning[32];
+    int n_read = 1;
+    if (!tcp_write(wire, request, strlen(request)))
+        return NULL;
+    while (n_read > 0) {
+        n_read = tcp_read(wire, buffer, sizeof buffer, timeout_ms);
+        if (n_read > 0)
+            bytes_add(&answer, buffer, (size_t)n_read);
+    }
+    bytes_add(&answer, "", 1);
+    snprintf(beginning, sizeof beginning, "HTTP/1.1 %d ", status);
+    const char *body = answer.is_short || (status && strncmp(answer.start, beginning, strlen(beginning)) != 0)
+                           ? NULL
+                           : strstr(answer.start, "\r\n\r\n");
+    char *copy = body ? strdup(body + 4) : NULL;
+    bytes_free(&answer);
+    return copy;
+}
+
+static char *fetch_record(const struct table_url *url)
+{
+    char *request = NULL, *record = NULL, reason[256];
+    struct text why = text_in(reason, sizeof reason);
+    int wire = tcp_open(url, RECORD_MS, &why);
+    if (wire >= 0 && asprintf(&request,
+                              "GET /api/tables/%s/record HTTP/1.1\r\nHost: %s\r\n"
+                              "Connection: close\r\n\r\n",
+                              url->id, url->authority) >= 0)
+        record = ask(wire, request, 200, RECORD_MS);
+    free(request);
+    if (wire >= 0)
+        close(wire);
+    return record;
+}
+
+/* ---- Shuffles to which the seats contribute. */
 
 static void send_json(struct table_client *client, json_t *message)
 {
@@ -106,55 +156,117 @@ static void send_json(struct table_client *client, json_t *message)
     json_decref(message);
 }
 
-static json_t *own_commit(const struct table_client *client)
-{
-    json_t *chance = json_object_get(client->table, "chance");
-    return json_array_get(json_object_get(chance, "commits"), (size_t)client->seat);
-}
-
-static bool all_have_committed(json_t *table)
-{
-    json_t *commits = json_object_get(json_object_get(table, "chance"), "commits");
-    json_t *seats = json_object_get(table, "seats"), *seat;
-    size_t i;
-    json_array_foreach(seats, i, seat)
-        if (strcmp(string_of(seat, "kind"), "level") != 0 &&
-            json_is_null(json_array_get(commits, i)))
-            return false;
-    return true;
-}
-
 static void send_bytes(struct table_client *client, const char *type, const char *name,
                        const struct chance_key *bytes)
 {
     char digits[2 * CHANCE_KEY_SIZE + 1];
-    sodium_bin2hex(digits, sizeof digits, bytes->bytes, sizeof bytes->bytes);
-    send_json(client, json_pack("{s:s,s:s}", "type", type, name, digits));
+    hex_write(bytes->bytes, sizeof bytes->bytes, digits);
+    send_json(client, json_pack("{s:s,s:s,s:i}", "type", type, name, digits, "attempt",
+                                client->shuffle.attempt));
 }
 
-/* Each step is taken once: the table is told again and again meanwhile. */
+static void begin_shuffle(struct table_client *client)
+{
+    shuffle_begin(&client->shuffle, client->url.authority, client->url.id,
+                  client->agrees_to_all ? INT_MAX : 1);
+    client->shuffled = SHUFFLE_THE_SERVERS;
+    client->shuffle_said = (struct sentence){.phrase = NULL};
+}
+
+/* The words as the seat saw them; the caller frees. */
+static char *seen_words(const struct table_client *client)
+{
+    struct bytes words = {0};
+    for (int i = 0; i < client->n_words; i++) {
+        if (i > 0)
+            bytes_add(&words, " ", 1);
+        bytes_add_text(&words, client->word[i]);
+    }
+    bytes_add(&words, "", 1);
+    if (words.is_short)
+        bytes_free(&words);
+    return words.start;
+}
+
+/* Is the record, which tells all cards, of the shuffle that was signed, and
+ * the game that this seat has played? */
+static enum table_shuffle hold_against(struct table_client *client, const char *text)
+{
+    struct record_reader reader = record_reader_of(text, strlen(text));
+    struct record_error error;
+    struct record *record;
+    char *seen = seen_words(client);
+    bool is_read = seen && record_read(&reader, &record, &error);
+    enum table_shuffle shuffled = SHUFFLE_CHEATED;
+    if (is_read) {
+        struct verify_by by = {.receipt = &client->shuffle.receipt, .n_receipts = 1, .seen = seen};
+        struct verification found;
+        record_verify(record, &by, &found);
+        client->shuffle_said = found.line[found.n_lines - 1];
+        if (found.verdict == VERIFY_HOLDS && found.n_receipts == 1)
+            shuffled = SHUFFLE_KEPT;
+        record_free(record);
+    } else {
+        sentence_set(&client->shuffle_said, &phrase_no_record);
+        shuffled = SHUFFLE_UNCHECKED;
+    }
+    free(seen);
+    return shuffled;
+}
+
+/* The game is over: once. */
+static void check_shuffle(struct table_client *client)
+{
+    if (client->shuffled != SHUFFLE_PROMISED)
+        return;
+    client->shuffled = SHUFFLE_CHEATED;
+    if (!shuffle_was_kept(&client->shuffle, client->table, &client->shuffle_said))
+        return;
+    char *record = fetch_record(&client->url);
+    if (record) {
+        client->shuffled = hold_against(client, record);
+    } else {
+        client->shuffled = SHUFFLE_UNCHECKED;
+        sentence_set(&client->shuffle_said, &phrase_no_record);
+    }
+    if (client->shuffled == SHUFFLE_KEPT)
+        sentence_set(&client->shuffle_said, &phrase_kept);
+    free(record);
+}
+
 static void contribute(struct table_client *client)
 {
-    json_t *chance = json_object_get(client->table, "chance");
-    const char *state = string_of(client->table, "state");
-    if (!json_is_true(json_object_get(chance, "verified")) ||
-        (strcmp(state, "waiting") != 0 && strcmp(state, "opening") != 0))
+    struct shuffle *shuffle = &client->shuffle;
+    struct sentence why = {.phrase = NULL};
+    if (client->shuffled == SHUFFLE_CHEATED || client->shuffled == SHUFFLE_KEPT)
         return;
-    json_t *commit = own_commit(client);
-    if (json_is_string(commit) && client->chance == COMMITTING)
-        client->chance = COMMITTED;
-    if (json_is_null(commit) && client->chance != COMMITTING) {
-        randombytes_buf(client->contribution.bytes, sizeof client->contribution.bytes);
-        struct chance_key hash = chance_commit(&client->contribution);
-        send_bytes(client, "commit", "hash", &hash);
-        client->chance = COMMITTING;
-    } else if (json_is_string(commit) && client->chance == NOTHING) {
-        end(client, "another program has committed this seat", NULL);
-    } else if (client->chance == COMMITTED && strcmp(state, "opening") == 0 &&
-               all_have_committed(client->table)) {
-        send_bytes(client, "open", "contribution", &client->contribution);
-        client->chance = OPENING;
+    switch (shuffle_next(shuffle, client->table, client->seat, &why)) {
+    case SHUFFLE_COMMIT:
+        send_bytes(client, "commit", "hash", &shuffle->hash);
+        break;
+    case SHUFFLE_OPEN:
+        send_bytes(client, "open", "contribution", &shuffle->contribution);
+        break;
+    case SHUFFLE_ASK:
+        client->shuffled = SHUFFLE_RESTARTS;
+        sentence_set(&client->shuffle_said, &phrase_restarts, table_client_broken_off(client));
+        return;
+    case SHUFFLE_BROKEN:
+        client->shuffled = SHUFFLE_CHEATED;
+        client->shuffle_said = why;
+        return;
+    default:
+        break;
     }
+    if (shuffle->has_receipt && client->shuffled != SHUFFLE_UNCHECKED) {
+        client->shuffled = SHUFFLE_PROMISED;
+        sentence_set(&client->shuffle_said, &phrase_promised);
+    } else if (client->shuffled == SHUFFLE_RESTARTS) {
+        client->shuffled = SHUFFLE_THE_SERVERS;
+        client->shuffle_said.phrase = NULL;
+    }
+    if (strcmp(json_text(client->table, "state"), "over") == 0)
+        check_shuffle(client);
 }
 
 /* ---- What the server says. */
@@ -181,7 +293,6 @@ static void go_to(struct table_client *client, const char *id)
 {
     struct text text = text_in(client->url.id, sizeof client->url.id);
     text_add(&text, id);
-    client->chance = NOTHING;
     client->is_to_move = false;
     cut_words(client, 0);
     lose_connection(client);
@@ -194,10 +305,10 @@ static void hear_table(struct table_client *client, json_t *table)
     json_decref(client->table);
     client->table = json_incref(table);
     contribute(client);
-    if (strcmp(string_of(table, "state"), "over") == 0) {
+    if (strcmp(json_text(table, "state"), "over") == 0) {
         client->is_to_move = false;
         if (json_is_string(json_object_get(table, "next")))
-            go_to(client, string_of(table, "next"));
+            go_to(client, json_text(table, "next"));
     }
 }
 
@@ -212,10 +323,9 @@ static void hear_snapshot(struct table_client *client, json_t *message)
     client->seat = (int)json_integer_value(seat);
     json_decref(client->table);
     client->table = json_incref(json_object_get(message, "table"));
-    if (client->chance == OPENING)  /* it may have been lost on the way */
-        client->chance = COMMITTED;
-    if (client->chance == COMMITTING && !json_is_string(own_commit(client)))
-        client->chance = NOTHING;
+    if (strcmp(client->shuffle.table, client->url.id) != 0)
+        begin_shuffle(client);  /* until now it was the one of the game before */
+    shuffle_reconnected(&client->shuffle);
     client->number = (int)json_integer_value(json_object_get(message, "number"));
     cut_words(client, 0);
     json_array_foreach(json_object_get(message, "words"), i, word)
@@ -226,10 +336,10 @@ static void hear_snapshot(struct table_client *client, json_t *message)
 
 static void hear_event(struct table_client *client, json_t *message)
 {
-    const char *kind = string_of(message, "kind");
+    const char *kind = json_text(message, "kind");
     client->number = (int)json_integer_value(json_object_get(message, "number"));
     if (strcmp(kind, "word") == 0)
-        add_word(client, string_of(message, "word"));
+        add_word(client, json_text(message, "word"));
     else if (strcmp(kind, "takeback") == 0)
         cut_words(client, (int)json_integer_value(json_object_get(message, "words")));
     client->news = NEWS_WORDS;
@@ -242,12 +352,12 @@ static void hear_refusal(struct table_client *client, json_t *message)
     json_t *arguments = json_object_get(message, "arguments"), *one;
     size_t i;
     client->news = NEWS_REFUSED;
-    give_reason(client, string_of(message, "text"), NULL);
+    give_reason(client, json_text(message, "text"), NULL);
     struct text code = text_in(client->code, sizeof client->code);
-    text_add(&code, string_of(message, "code"));
+    text_add(&code, json_text(message, "code"));
     json_decref(client->refused);
     client->refused = json_incref(message);
-    client->phrase = (struct phrase){string_of(message, "code"), string_of(message, "phrase"),
+    client->phrase = (struct phrase){json_text(message, "code"), json_text(message, "phrase"),
                                      json_string_value(json_object_get(message, "plural"))};
     json_array_foreach(arguments, i, one) {
         if (i < SENTENCE_ARGUMENTS_MAX && json_is_integer(one))
@@ -256,13 +366,13 @@ static void hear_refusal(struct table_client *client, json_t *message)
             argument[i] = sentence_text(json_string_value(one));
     }
     sentence_fill(&client->refusal, &client->phrase, argument);
-    client->refusal.game = game_find(string_of(client->table, "game"));
+    client->refusal.game = game_find(json_text(client->table, "game"));
 }
 
 static void hear(struct table_client *client, const char *bytes, size_t length)
 {
     json_t *message = json_loadb(bytes, length, 0, NULL);
-    const char *type = string_of(message, "type");
+    const char *type = json_text(message, "type");
     json_t *moves = json_object_get(message, "moves");
     client->is_to_move = moves ? json_array_size(moves) > 0 : client->is_to_move;
     if (strcmp(type, "snapshot") == 0) {
@@ -433,6 +543,7 @@ struct table_client *table_client_new(const char *url, const char *key, struct t
     client->wait_ms = WAIT_LEAST_MS;
     struct text text = text_in(client->key, sizeof client->key);
     text_add(&text, key);
+    begin_shuffle(client);
     return client;
 }
 
@@ -451,26 +562,6 @@ void table_client_free(struct table_client *client)
     free(client);
 }
 
-/* The body of the answer to a request, parsed; NULL: there was none. */
-static json_t *ask(int wire, const char *request)
-{
-    struct bytes answer = {0};
-    char buffer[4096];
-    int n_read = 1;
-    if (!tcp_write(wire, request, strlen(request)))
-        return NULL;
-    while (n_read > 0) {
-        n_read = tcp_read(wire, buffer, sizeof buffer, ANSWER_MS);
-        if (n_read > 0)
-            bytes_add(&answer, buffer, (size_t)n_read);
-    }
-    bytes_add(&answer, "", 1);
-    const char *body = answer.is_short ? NULL : strstr(answer.start, "\r\n\r\n");
-    json_t *json = body ? json_loads(body + 4, 0, NULL) : NULL;
-    bytes_free(&answer);
-    return json;
-}
-
 bool table_client_join(const char *url, const char *name, char key[SEAT_KEY_DIGITS + 1],
                        struct text *why)
 {
@@ -481,15 +572,15 @@ bool table_client_join(const char *url, const char *name, char key[SEAT_KEY_DIGI
     if (wire < 0)
         return false;
     json_t *wish = *name ? json_pack("{s:s}", "name", name) : json_object();
-    char *body = json_dumps(wish, JSON_COMPACT), *request = NULL;
-    json_t *answer = NULL;
+    char *body = json_dumps(wish, JSON_COMPACT), *request = NULL, *text = NULL;
     if (body && asprintf(&request,
                          "POST /api/tables/%s/join HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n"
                          "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
                          parts.id, parts.authority, strlen(body), body) >= 0)
-        answer = ask(wire, request);
-    const char *given = string_of(answer, "key");
-    const char *refusal = string_of(json_object_get(answer, "error"), "text");
+        text = ask(wire, request, 0, ANSWER_MS);
+    json_t *answer = text ? json_loads(text, 0, NULL) : NULL;
+    const char *given = json_text(answer, "key");
+    const char *refusal = json_text(json_object_get(answer, "error"), "text");
     bool is_seated = strlen(given) == SEAT_KEY_DIGITS;
     if (is_seated)
         memcpy(key, given, SEAT_KEY_DIGITS + 1);
@@ -497,6 +588,7 @@ bool table_client_join(const char *url, const char *name, char key[SEAT_KEY_DIGI
         text_add(why, *refusal ? refusal : "the server gave no answer that makes sense");
     json_decref(answer);
     json_decref(wish);
+    free(text);
     free(request);
     free(body);
     close(wire);
@@ -548,6 +640,47 @@ const char *table_client_code(const struct table_client *client)
 const struct sentence *table_client_refusal(const struct table_client *client)
 {
     return client->refused && *client->phrase.english ? &client->refusal : NULL;
+}
+
+bool table_client_setup(const struct table_client *client, game_setup *setup)
+{
+    return table_json_setup(client->table, setup);
+}
+
+/* ---- The shuffle. */
+
+enum table_shuffle table_client_shuffle(const struct table_client *client)
+{
+    return client->shuffled;
+}
+
+const struct sentence *table_client_shuffle_said(const struct table_client *client)
+{
+    return &client->shuffle_said;
+}
+
+int table_client_broken_off(const struct table_client *client)
+{
+    json_t *chance = json_object_get(client->table, "chance");
+    int attempt = (int)json_integer_value(json_object_get(chance, "attempt"));
+    return attempt > 1 ? attempt - 1 : 0;
+}
+
+bool table_client_key_changed(const struct table_client *client)
+{
+    return client->shuffle.key == KEY_CHANGED;
+}
+
+void table_client_agree(struct table_client *client)
+{
+    client->shuffle.agreed = table_client_broken_off(client) + 1;
+    contribute(client);
+}
+
+void table_client_agree_to_all(struct table_client *client)
+{
+    client->agrees_to_all = true;
+    client->shuffle.agreed = INT_MAX;
 }
 
 /* ---- Saying. */

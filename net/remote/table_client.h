@@ -10,6 +10,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 
+#include "game.h"
 #include "sentence.h"
 #include "text.h"
 
@@ -57,6 +58,36 @@ const char *table_client_code(const struct table_client *);  /* of the refusal *
 /* The refusal as a sentence for readers of any language, good until the next
  * one; NULL: the server told it in English only. */
 const struct sentence *table_client_refusal(const struct table_client *);
+
+/* ---- The shuffle, at a table where the seats have a part in it. A receipt is
+ * written before anything is opened, and held against the record at the end. */
+
+enum table_shuffle {
+    SHUFFLE_THE_SERVERS,  /* it shuffles alone, or it is too early to say */
+    SHUFFLE_PROMISED,     /* signed, and the receipt is kept */
+    SHUFFLE_RESTARTS,     /* was broken off: table_client_agree, or no game */
+    SHUFFLE_KEPT,         /* the game is over, and it was as promised */
+    SHUFFLE_UNCHECKED,    /* over, but the record could not be had */
+    SHUFFLE_CHEATED,      /* it is not what was signed: do not play on in trust */
+};
+enum table_shuffle table_client_shuffle(const struct table_client *);
+
+/* The same for people, good as long as the client; its phrase is NULL where
+ * there is nothing to say. */
+const struct sentence *table_client_shuffle_said(const struct table_client *);
+
+/* Attempts that were broken off at this table. */
+int table_client_broken_off(const struct table_client *);
+
+/* Has the server another key than when it was last met? */
+bool table_client_key_changed(const struct table_client *);
+
+/* To the attempt that is due now; or, beforehand, to any. */
+void table_client_agree(struct table_client *);
+void table_client_agree_to_all(struct table_client *);
+
+/* What is played there; false: it is not known here. */
+bool table_client_setup(const struct table_client *, game_setup *);
 
 /* ---- Saying; news tells what became of it. */
 

@@ -3,10 +3,14 @@ import json
 import os
 import random
 import resource
+import select
 import sqlite3
+import subprocess
 import tempfile
 import time
 
+from server import client as program
+from server.operations import until
 from server.client import *  # pylint: disable=wildcard-import,unused-wildcard-import
 
 
@@ -145,6 +149,86 @@ def test_full_disk(_):
         other.close()
         assert mover.play(mover.moves[0])
         play_out([ann, bob, watcher], random.Random(3))
+        assert server.stop() == 0
+
+
+def slow_server(folder, sync_ms):
+    """On a disk that takes so long for every sync; None where the tests were not built with it."""
+    library = os.environ.get("CAIRN_SLOW_SYNC")
+    return library and Server(folder, environment={"LD_PRELOAD": library, "CAIRN_SLOW_SYNC_MS": str(sync_ms),
+                                                   "ASAN_OPTIONS": "verify_asan_link_order=0"})
+
+
+def test_slow_disk(_):
+    """While a word is on its way to a slow disk everything else is answered; what concerns its table waits, in order."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = slow_server(folder, 300)
+        if not server:
+            return
+        table, (ann, bob, _) = seat_people(server, "schotten", None, 2)
+        other, (cy, *_) = seat_people(server, "schotten", None, 2)
+        for round_ in range(3):
+            mover = ann if ann.moves else bob
+            number = mover.number
+            mover.socket.send({"type": "play", "number": number, "word": mover.moves[0]})
+            mover.socket.send({"type": "play", "number": number, "word": "nonsense"})  # on its heels
+            n_healthy = 0
+            while not select.select([mover.socket.wire], [], [], 0)[0]:
+                assert server.get("/health")["ok"] and server.get(f"/api/tables/{other}")["number"] == cy.number
+                assert server.get("/api/tables?state=open") == {"tables": []}
+                n_healthy += 1
+            assert n_healthy >= 3, n_healthy  # on the loop it would be one
+            while mover.socket.receive()["type"] != "refused":  # the first is done, then the second is heard
+                pass
+            ann.connect(server)
+            bob.connect(server)
+            assert ann.number > number
+            # Who asks for the table while it is saved sees it saved.
+            mover = ann if ann.moves else bob
+            mover.socket.send({"type": "play", "number": mover.number, "word": mover.moves[0]})
+            until(lambda: server.get(f"/api/tables/{table}")["number"] > mover.number)
+            ann.connect(server)
+            bob.connect(server)
+        assert server.stop() == 0
+        server = Server(folder)
+        assert server.get(f"/api/tables/{table}")["number"] == ann.number
+        assert server.stop() == 0
+
+
+def test_killed_on_a_slow_disk(_):
+    """What was acknowledged is there; what was on its way may be."""
+    with tempfile.TemporaryDirectory() as folder:
+        for round_ in range(3):
+            server = slow_server(folder, 50)
+            if not server:
+                return
+            tables = [seat_people(server, "schotten", None, 2) for _ in range(3)]
+            acknowledged = {}
+            for table, (ann, bob, _) in tables:
+                for _ in range(2 + round_):
+                    mover = ann if ann.moves else bob
+                    assert mover.play(mover.moves[0])
+                    while not (ann.moves or bob.moves):
+                        (ann if mover is bob else bob).hear()
+                acknowledged[table] = max(ann.number, bob.number)
+                mover = ann if ann.moves else bob
+                mover.socket.send({"type": "play", "number": mover.number, "word": mover.moves[0]})
+            server.kill()
+            server = Server(folder)
+            for table, number in acknowledged.items():
+                assert server.get(f"/api/tables/{table}")["number"] >= number
+            assert server.stop() == 0
+
+
+def test_one_server_a_folder(_):
+    """Whatever is removed from the folder, a second server finds it in use."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        for name in ("lock", "cairn.db-shm"):
+            if os.path.exists(os.path.join(folder, name)):
+                os.remove(os.path.join(folder, name))
+        done = subprocess.run([program.CAIRN, "serve", "--port", "0", "--data", folder], capture_output=True, text=True, timeout=TIMEOUT)
+        assert done.returncode == 3 and "another server" in done.stderr, done
         assert server.stop() == 0
 
 

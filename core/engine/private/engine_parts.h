@@ -1,6 +1,7 @@
 /*
  * engine_parts.h: the inside of an engine, for the files that make it up:
  * engine.c (lines), engine_table.c (games and words), engine_go.c (thinking),
+ * engine_review.c (what a game was worth),
  * engine_tell.c (what people want to be told), engine_describe.c (how things
  * are called, what words mean), engine_text.c (records and drawn positions).
  * Nobody else includes it.
@@ -13,6 +14,7 @@
 
 #include "engine.h"
 #include "player.h"
+#include "review.h"
 #include "table.h"
 
 struct engine {
@@ -25,6 +27,11 @@ struct engine {
     struct player_question question;  /* while thinking */
     struct seat_table *thinker;       /* what it is about: all that its seat has seen */
     int64_t next_info_ms;
+    int n_multi;              /* so many best words are told */
+
+    struct review *review;    /* while a game is reviewed */
+    struct review_desk *desk; /* made when first asked */
+    int review_next;          /* the word to work on */
 
     struct sentence where;    /* said before an error, if it has a phrase */
     char *line;               /* the present command, cut into words */
@@ -47,14 +54,19 @@ engine_function engine_do_hello, engine_do_new, engine_do_moves, engine_do_play,
     engine_do_go, engine_do_explain, engine_do_levels, engine_do_hash, engine_do_read,
     engine_do_write, engine_do_judge, engine_do_map, engine_do_describe, engine_do_steps,
     engine_do_story, engine_do_say, engine_do_ending, engine_do_picture, engine_do_tally,
-    engine_do_match;
+    engine_do_match, engine_do_receipt, engine_do_verify, engine_do_review;
 
 /* Says what was found and forgets the question. */
 void engine_end_thinking(struct engine *);
 
+/* The same for a review: works on for about this long; ends it early. */
+enum engine_status engine_review_on(struct engine *, int slice_ms);
+void engine_end_review(struct engine *);
+
 /* ---- Small parts. */
 
-extern const struct phrase engine_no_memory, engine_key_twice, engine_word_wanted;
+extern const struct phrase engine_no_memory, engine_key_twice, engine_no_key, engine_word_wanted,
+    engine_no_record;
 
 void engine_answer(const struct engine *, const char *line);
 
@@ -83,6 +95,11 @@ bool engine_read_viewer(const struct engine *, const char *word, int *viewer, st
 /* A text that stands as one word, percent-encoded. The caller frees; NULL,
  * with why. */
 char *engine_decode(const char *word, size_t *n_bytes, struct sentence *why);
+
+/* Sentences as a JSON array of strings, in the reader's language. */
+enum { ENGINE_SAID_MAX = 1024 };  /* bytes of one */
+void engine_json_sentences(const struct engine *, const struct sentence[], int n_lines,
+                           struct text *);
 void engine_leave_table(struct engine *);
 
 #endif

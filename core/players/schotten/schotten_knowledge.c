@@ -419,6 +419,48 @@ static void weigh(const game_setup *setup, const game_state *state, struct knowl
     }
 }
 
+/* ---- What can be told of it. */
+
+static const struct phrase phrase_stone_falls = {
+    "stone-falls", PHRASE("The chance to win %p1 falls from %2 % to %3 %.")};
+
+static int look(const game_setup *setup, const game_state *state, struct knowledge_memory *memory,
+                int seat, struct knowledge_aspect aspect[KNOWLEDGE_ASPECTS_MAX])
+{
+    const struct schotten *s = (const struct schotten *)state->bytes;
+    const struct deck *deck = schotten_deck(setup);
+    const struct odds_cards cards[2] = {cards_of(s, s->duel.turn, memory),
+                                        cards_of(s, !s->duel.turn, memory)};
+    for (int stone = 0; stone < SCHOTTEN_STONES; stone++) {
+        float chance = look_at(deck, s, stone, cards).chance;
+        aspect[stone] = (struct knowledge_aspect){
+            .worse = &phrase_stone_falls,
+            .place = stone + 1,
+            .is_chance = true,
+            .value = seat == s->duel.turn ? chance : 1 - chance,
+            .unit = 0.05f,
+        };
+    }
+    return SCHOTTEN_STONES;
+}
+
+static int waited_for(const game_setup *setup, const game_state *state,
+                      struct knowledge_memory *memory, game_move move, char word[GAME_WORD_MAX])
+{
+    (void)memory;
+    const struct schotten *s = (const struct schotten *)state->bytes;
+    int card = schotten_card(move), n = 0;
+    if (schotten_kind_of(move) != SCHOTTEN_MOVE_PLACE || card >= CARD_TACTIC)
+        return 0;
+    struct wants wants = wants_of(schotten_deck(setup), s, s->duel.turn);
+    for (int stone = 0; stone < SCHOTTEN_STONES; stone++)
+        n += stone != schotten_stone(move) &&
+             (wants.of[stone].run | wants.of[stone].same) & card_bit(card);
+    struct text text = text_in(word, GAME_WORD_MAX);
+    card_write(schotten_deck(setup), card, &text);
+    return n;
+}
+
 static uint64_t hand_of(const game_state *state, int seat)
 {
     return ((const struct schotten *)state->bytes)->duel.hand[seat];
@@ -472,12 +514,15 @@ static bool is_certain(const game_view *view)
 
 const struct knowledge schotten_knowledge = {
     .game = "schotten",
+    .drift = 0.022,
     .effort = {{[3] = {120, 1.1f}, [4] = {400, 1.2f}, [5] = {12000, 0.95f}}},
     .is_certain = is_certain,
     .evaluate = evaluate,
     .describe = describe,
     .inputs = {SCHOTTEN_PLACE_INPUTS(NET_WORD), SCHOTTEN_WHOLE_INPUTS(NET_WORD)},
     .weigh = weigh,
+    .look = look,
+    .waited_for = waited_for,
     .hand = hand_of,
     .played_card = played_card,
 };

@@ -473,11 +473,56 @@ static void weigh(const game_setup *setup, const game_state *state, struct knowl
     }
 }
 
+/* ---- What can be told of it. */
+
+static const struct phrase
+    phrase_wall_falls = {"wall-held-less",
+                         PHRASE("The chance to hold %p1 falls from %2 % to %3 %.")},
+    phrase_wall_stands = {"wall-taken-less",
+                          PHRASE("The chance to take %p1 falls from %2 % to %3 %.")};
+
+static int look(const game_setup *setup, const game_state *state, struct knowledge_memory *memory,
+                int seat, struct knowledge_aspect aspect[KNOWLEDGE_ASPECTS_MAX])
+{
+    const struct wall wall = wall_of(setup, (const struct siege *)state->bytes, memory);
+    for (int tile = 0; tile < SIEGE_TILES; tile++) {
+        float chance = look_at(&wall, tile).chance;
+        aspect[tile] = (struct knowledge_aspect){
+            .worse = seat == SIEGE_ATTACKER ? &phrase_wall_stands : &phrase_wall_falls,
+            .place = tile + 1,
+            .is_chance = true,
+            .value = seat == SIEGE_ATTACKER ? chance : 1 - chance,
+            .unit = 0.05f,
+        };
+    }
+    return SIEGE_TILES;
+}
+
+static int waited_for(const game_setup *setup, const game_state *state,
+                      struct knowledge_memory *memory, game_move move, char word[GAME_WORD_MAX])
+{
+    const struct siege *s = (const struct siege *)state->bytes;
+    const struct wall wall = wall_of(setup, s, memory);
+    int card = siege_part(move, 0), n = 0;
+    if (siege_kind_of(move) != SIEGE_MOVE_PLACE || card >= CARD_TACTIC)
+        return 0;
+    struct wants wants = wants_of(&wall, s->duel.turn).wants;
+    for (int tile = 0; tile < SIEGE_TILES; tile++)
+        n += tile != siege_part(move, 1) &&
+             (wants.of[tile].run | wants.of[tile].same) & card_bit(card);
+    struct text text = text_in(word, GAME_WORD_MAX);
+    card_write(&siege_deck, card, &text);
+    return n;
+}
+
 const struct knowledge siege_knowledge = {
     .game = "siege",
+    .drift = 0.03,
     .effort = {{[3] = {120, 1.1f}, [4] = {400, 1.2f}, [5] = {10000, 0.95f}}},
     .evaluate = evaluate,
     .describe = describe,
     .inputs = {SIEGE_PLACE_INPUTS(NET_WORD), SIEGE_WHOLE_INPUTS(NET_WORD)},
     .weigh = weigh,
+    .look = look,
+    .waited_for = waited_for,
 };

@@ -329,11 +329,60 @@ static void weigh(const game_setup *setup, const game_state *state, struct knowl
     }
 }
 
+/* ---- What can be told of it. */
+
+static const struct phrase
+    phrase_lead = {"lead-falls", PHRASE("It gives points away: the lead goes from %2 to %3.")},
+    phrase_hunted = {"pieces-hunted",
+                     PHRASE("Others can land on more of your pieces at once: %3 instead of %2.")},
+    phrase_end = {"lets-complete",
+                  PHRASE("It lets somebody else complete a district and win.")};
+
+/* Pieces of the seat's towers on which another can land. */
+static int count_hunted(const struct sight *sight, int seat)
+{
+    towers_board hunted = 0;
+    int n = 0;
+    for (int other = 0; other < sight->n_seats; other++)
+        hunted |= other == seat ? 0 : sight->strikes[other];
+    for (towers_board left = hunted & sight->t->owned[seat]; left; left &= left - 1)
+        n += towers_height(sight->t->tower[towers_first(left)]);
+    return n;
+}
+
+static int look(const game_setup *setup, const game_state *state, struct knowledge_memory *memory,
+                int seat, struct knowledge_aspect aspect[KNOWLEDGE_ASPECTS_MAX])
+{
+    (void)memory;
+    struct sight sight = see(setup, (const struct towers *)state->bytes);
+    int points[GAME_SEATS_MAX] = {0}, n_winning = 0;
+    towers_points(sight.t, sight.n_seats, points);
+    for (int other = 0; other < sight.n_seats; other++) {
+        float feature[N_FEATURES] = {0};
+        if (other == seat)
+            continue;
+        count_districts(&sight, other, lead_of(points, sight.n_seats, other), feature);
+        n_winning += feature[WINS_NOW] > 0 || feature[WINS_NEXT] > 0;
+    }
+    aspect[0] = (struct knowledge_aspect){
+        .worse = &phrase_end, .value = (float)n_winning, .unit = -0.5f};
+    aspect[1] = (struct knowledge_aspect){
+        .worse = &phrase_lead,
+        .value = (float)lead_of(points, sight.n_seats, seat),
+        .unit = 1,
+    };
+    aspect[2] = (struct knowledge_aspect){
+        .worse = &phrase_hunted, .value = (float)count_hunted(&sight, seat), .unit = -2};
+    return 3;
+}
+
 const struct knowledge towers_knowledge = {
     .game = "towers",
+    .drift = 0.075,
     .effort = {{[2] = {25, 0}, [3] = {110, 1.1f}, [4] = {450, 1.2f}, [5] = {9000, 0.85f}},
                {[2] = {20, 0}, [3] = {110, 1.4f}, [4] = {400, 1.5f}, [5] = {9000, 1.0f}},
                {[2] = {17, 0}, [3] = {100, 1.25f}, [4] = {280, 1.3f}, [5] = {9000, 1.0f}}},
     .evaluate = evaluate,
     .weigh = weigh,
+    .look = look,
 };

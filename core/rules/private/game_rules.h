@@ -53,6 +53,7 @@ struct game {
     const struct game_option *options;
     const struct game_preset *presets;
     const struct game_description *description;
+    const struct game_numbers *numbers;  /* numbers_rules.h; or NULL: it has none */
 
     bool (*fits)(const game_setup *, struct sentence *why);
     int (*seats)(const game_setup *);

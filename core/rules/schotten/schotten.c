@@ -473,6 +473,7 @@ const struct game schotten_rules = {
     .options = options,
     .presets = presets,
     .description = &schotten_description,
+    .numbers = &schotten_numbers,
     .fits = fits,
     .seats = seats,
     .start = start,

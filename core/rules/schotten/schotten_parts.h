@@ -114,6 +114,7 @@ void schotten_thinkable(const game_setup *, const void *state, struct move_list 
 /* ---- schotten_names.c, schotten_ending.c */
 
 extern const struct game_description schotten_description;
+extern const struct game_numbers schotten_numbers;  /* schotten_numbers.c */
 int schotten_ending(const game_setup *, const void *state, struct sentence line[]);
 
 #endif

@@ -541,6 +541,7 @@ const struct game siege_rules = {
     .options = options,
     .presets = presets,
     .description = &siege_description,
+    .numbers = &siege_numbers,
     .fits = fits,
     .seats = seats,
     .start = start,

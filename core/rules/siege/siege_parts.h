@@ -130,6 +130,7 @@ const char *siege_broken(const game_setup *, const void *state);
 
 /* From siege_names.c and siege_ending.c. */
 extern const struct game_description siege_description;
+extern const struct game_numbers siege_numbers;  /* siege_numbers.c */
 int siege_ending(const game_setup *, const void *state, struct sentence line[]);
 
 #endif

@@ -171,6 +171,7 @@ const struct game towers_rules = {
     .options = options,
     .presets = presets,
     .description = &towers_description,
+    .numbers = &towers_numbers,
     .fits = fits,
     .seats = towers_seats,
     .start = towers_start,

@@ -116,8 +116,8 @@ static bool read_tower(const game_setup *setup, struct towers *t, int square, co
     }
     if (!(towers_welcomes[square] >> symbol & 1)) {
         sentence_set(why, &towers_phrase_wrong_site, name.text,
-                     towers_symbol_name(__builtin_ctz(towers_welcomes[square])).text,
-                     towers_symbol_name(symbol).text);
+                     towers_symbol_name(__builtin_ctz(towers_welcomes[square])),
+                     towers_symbol_name(symbol));
         return false;
     }
     int owner = towers_place_of(towers_colour_letters, word[n_pieces]);

@@ -37,7 +37,16 @@ static const struct game_card_name *cards(const game_setup *setup)
     return no_cards;
 }
 
-static const struct game_name features[] = {{"neutral", PHRASE("neutral")}, {NULL}};
+/* The symbols first, in their order. */
+static const struct game_name features[] = {
+    {"A", PHRASE("sun")},  {"B", PHRASE("moon")},          {"C", PHRASE("fir")},
+    {"D", PHRASE("bell")}, {"neutral", PHRASE("neutral")}, {NULL},
+};
+
+const char *towers_symbol_name(int symbol)
+{
+    return features[symbol].name;
+}
 
 static const struct game_name buttons[] = {
     {"done", PHRASE("go on")}, {"pass", PHRASE("pass")}, {NULL}};

@@ -53,7 +53,7 @@ int towers_place_of(const char *letters, char letter);  /* -1: not among them */
 void towers_write_square(int square, struct text *);
 void towers_write_kind(int kind, struct text *);
 struct towers_name towers_square_name(int square);
-struct towers_name towers_symbol_name(int symbol);
+const char *towers_symbol_name(int symbol);  /* in English, as in the catalogue */
 
 /* ---- towers_refuse.c */
 
@@ -102,6 +102,7 @@ const char *towers_broken(const game_setup *, const void *state);
 /* ---- towers_names.c, towers_ending.c */
 
 extern const struct game_description towers_description;
+extern const struct game_numbers towers_numbers;  /* towers_numbers.c */
 int towers_ending(const game_setup *, const void *state, struct sentence line[]);
 
 #endif

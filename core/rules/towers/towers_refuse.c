@@ -48,10 +48,10 @@ static const struct phrase phrase_neutral_never_stacks = {
     "towers-neutral-never-stacks",
     PHRASE("%1 is taken; a neutral piece ends only on an empty square.")};
 const struct phrase towers_phrase_wrong_site = {
-    "towers-wrong-site", PHRASE("The site %1 is for %2, and this tower is of %3.")};
+    "towers-wrong-site", PHRASE("The site %1 is for the %m2, and this tower shows the %m3.")};
 static const struct phrase phrase_wrong_symbol = {
     "towers-wrong-symbol",
-    PHRASE("The tower on %1 is of %2, and this tower is of %3; only like symbols are stacked.")};
+    PHRASE("The tower on %1 shows the %m2, and this tower the %m3; only like symbols are stacked.")};
 const struct phrase towers_phrase_too_high = {
     "towers-too-high",
     PHRASE("On %1 the tower would be %2 high; the limit is %3.")};
@@ -160,7 +160,7 @@ static bool refuse_end(const game_setup *setup, const struct towers *t, int from
                        struct sentence *why)
 {
     struct towers_name name = towers_square_name(to);
-    struct towers_name symbol = towers_symbol_name(towers_symbol(t->tower[from]));
+    const char *symbol = towers_symbol_name(towers_symbol(t->tower[from]));
     bool is_taken = towers_owner(t, to) >= 0;
     if (is_taken && towers_owner(t, from) != t->turn) {
         sentence_set(why, &phrase_neutral_never_stacks, name.text);
@@ -169,14 +169,14 @@ static bool refuse_end(const game_setup *setup, const struct towers *t, int from
     if (!(towers_welcomes[to] >> towers_symbol(t->tower[from]) & 1)) {
         int wanted = __builtin_ctz(towers_welcomes[to]);
         sentence_set(why, &towers_phrase_wrong_site, name.text,
-                     towers_symbol_name(wanted).text, symbol.text);
+                     towers_symbol_name(wanted), symbol);
         return true;
     }
     if (!is_taken)
         return false;
     if (towers_symbol(t->tower[to]) != towers_symbol(t->tower[from])) {
         sentence_set(why, &phrase_wrong_symbol, name.text,
-                     towers_symbol_name(towers_symbol(t->tower[to])).text, symbol.text);
+                     towers_symbol_name(towers_symbol(t->tower[to])), symbol);
         return true;
     }
     int height = towers_height(t->tower[to]) + towers_height(t->tower[from]);

@@ -50,11 +50,6 @@ struct towers_name towers_square_name(int square)
     return name;
 }
 
-struct towers_name towers_symbol_name(int symbol)
-{
-    return (struct towers_name){{towers_symbol_letters[symbol]}};
-}
-
 /* ---- Moves in words. */
 
 void towers_write(const game_setup *setup, const void *state, game_move move, struct text *out)

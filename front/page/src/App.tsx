@@ -15,6 +15,8 @@ const pages: Record<LaterRoute["at"], () => Promise<Page>> = {
   here: table,
   table,
   replay: async () => (await import("./replay/ReplayPage")).ReplayPage as Page,
+  review: async () => (await import("./replay/ReplayPage")).ReplayPage as Page,
+  puzzles: async () => (await import("./review/PuzzlesPage")).PuzzlesPage as Page,
   rules: async () => (await import("./rules/RulesPage")).RulesPage as Page,
   learn: async () => (await import("./learn/LearnPage")).LearnPage as Page,
   referee: async () => (await import("./referee/RefereePage")).RefereePage as Page,

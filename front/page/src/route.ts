@@ -2,7 +2,7 @@
  * a screen beside the tables, with what it is about. */
 import { Store } from "./store";
 
-export const besides = ["replay", "rules", "learn", "referee"] as const;
+export const besides = ["replay", "review", "puzzles", "rules", "learn", "referee"] as const;
 export type Beside = (typeof besides)[number];
 
 export type Route =

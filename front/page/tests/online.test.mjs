@@ -1,7 +1,7 @@
 /* online.test.mjs: tables at the real server, between pages of their own. It
  * starts a server of its own, since it also kills one. */
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -127,14 +127,88 @@ test("draw, takeback, phrases; then giving up, a rematch by agreement, and both 
   await close(ann, bob);
 });
 
-test("a verified shuffle: both contribute, and the record proves it", async () => {
-  const agree = (page) => page.locator("[data-field=verified]").check();
-  const { ann, bob, pathname } = await sitDown("schotten", { agree });
+const verified = { agree: (page) => page.locator("[data-field=verified]").check() };
+
+test("a verified shuffle: both contribute, keep receipts, and the record is of it", async () => {
+  const { ann, bob, pathname } = await sitDown("schotten", verified);
+  await ann.locator(".fairness summary").click();
+  await ann.locator(".fairness [data-shuffle=promised]").waitFor();
+  const [download] = await Promise.all([ann.waitForEvent("download"), ann.locator("[data-menu=receipt]").click()]);
+  const receipt = await download.path();
+  assert.deepEqual(await faults(ann), []);
   await ann.locator("[data-menu=resign]").click();
   await ann.locator("[data-menu=resign-sure]").click();
-  await bob.locator(".result").waitFor();
+  await bob.locator(".result [data-shuffle=kept]").waitFor();
+  await ann.locator(".result [data-shuffle=kept]").waitFor();
   const record = await (await fetch(`${session.url}/api/tables/${pathname.split("/").at(-1)}/record`)).text();
-  for (const tag of ["Commit", "Secret", "Contribution0", "Contribution1"]) assert.match(record, new RegExp(`\\[${tag} "[0-9a-f]{64}"\\]`));
+  for (const tag of ["Commit", "Commit0", "Commit1", "Secret", "Contribution0", "Contribution1", "ServerKey"])
+    assert.match(record, new RegExp(`\\[${tag} "[0-9a-f]{64}"\\]`));
+  const found = spawnSync(`${root}build/cairn`, ["verify", "--receipt", receipt], { input: record, encoding: "utf8" });
+  assert.equal(found.status, 0, found.stdout + found.stderr);
+  assert.match(found.stdout, /The receipt of seat 0 agrees/);
+  assert.deepEqual([ann.troubles, bob.troubles], [[], []]);
+  await close(ann, bob);
+});
+
+/** What Bob's page is told of the table is changed on its way. */
+const lieTo = (page, change) =>
+  page.routeWebSocket(/\/socket$/, (wire) => {
+    const server = wire.connectToServer();
+    server.onMessage((text) => {
+      const message = JSON.parse(String(text));
+      if (message.table?.chance) change(message.table);
+      wire.send(JSON.stringify(message));
+    });
+  });
+
+test("a server that shows another commit than it signed is caught, during the game and by a loaded page", async () => {
+  const { ann, bob } = await sitDown("schotten", verified);
+  await lieTo(bob, ({ chance }) => { chance.commit = chance.commit.replace(/^../, (two) => (two === "00" ? "11" : "00")); });
+  await bob.reload();
+  await bob.locator(".ribbon.urgent [data-shuffle=broken]").waitFor();
+  assert.deepEqual(await faults(bob), []);
+  await close(ann, bob);
+});
+
+test("a shuffle that was broken off begins anew only if all agree", async () => {
+  const ann = await openPage(session, { size: desktop });
+  const made = await ann.evaluate(async () => {
+    const answer = await fetch("/api/tables", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ game: "schotten", seats: [{ kind: "person" }, { kind: "person" }], seat: 0, verified: true }),
+    });
+    return answer.json();
+  });
+  // Somebody else commits, and once Ann has opened leaves, or opens too.
+  const bob = await openPage(session, { size: desktop });
+  const other = (attempt, ends) => bob.evaluate(async ([table, attempt, ends]) => {
+    const { key } = await (await fetch(`/api/tables/${table}/join`, { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" })).json();
+    const wire = new WebSocket(`${location.origin.replace("http", "ws")}/api/tables/${table}/socket`);
+    const contribution = "00".repeat(32);
+    const hash = "89eb0d6a8a691dae2cd15ed0369931ce0a949ecafa5c3f93f8121833646e15c3";
+    const say = (message) => wire.send(JSON.stringify(message));
+    await new Promise((resolve) => {
+      wire.onopen = () => say({ type: "hello", key });
+      wire.onmessage = ({ data }) => {
+        const { type, table: now } = JSON.parse(data);
+        if (type === "snapshot" && !now.chance.commits[1]) say({ type: "commit", hash, attempt });
+        if (!now?.chance.opened[0]) return;
+        say(ends === "leave" ? { type: "leave" } : { type: "open", contribution });
+        resolve();
+      };
+    });
+  }, [made.table, attempt, ends]);
+  await ann.evaluate(([id, key]) => localStorage.setItem(`cairn.seat.${id}`, JSON.stringify({ seat: 0, key })), [made.table, made.key]);
+  await ann.goto(`${session.url}/t/${made.table}`);
+  await other(1, "leave");
+  await ann.locator("dialog [data-shuffle=restarts], [role=dialog] [data-shuffle=restarts]").waitFor();
+  assert.deepEqual(await faults(ann), []);
+  await ann.locator("[data-step=shuffle-anew]").click();
+  await other(2, "open");
+  await ann.locator(".field").waitFor();
+  await ann.locator(".fairness summary").click();
+  await ann.locator(".fairness").getByText("broken off at this table: 1").waitFor();
   await close(ann, bob);
 });
 

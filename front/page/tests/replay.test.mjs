@@ -61,7 +61,7 @@ test("each seat sees its own hand, and all hands can be open", async () => {
 
 test("a shuffle is verified, and one that was tampered with is not", async () => {
   const page = await upload("towers", {});
-  await page.locator("summary", { hasText: "Shuffle verified" }).click();
+  await page.locator("summary", { hasText: "The shuffle fits the record" }).click();
   await page.getByText("80 of 80").waitFor();
   await page.locator(".aside .plain", { hasText: "Another game" }).click();
   const other = text("towers").replace(/Contribution1 "../, 'Contribution1 "00');
@@ -130,7 +130,7 @@ test("a finished table of the server is looked at again, its shuffle verified",
     });
     await page.goto(`${session.url}/#replay/t/${id}`);
     await page.locator(".replay-controls").waitFor();
-    await page.locator("summary", { hasText: "Shuffle verified" }).waitFor();
+    await page.locator("summary", { hasText: "The shuffle fits the record" }).waitFor();
     await page.keyboard.press("End");
     await page.locator(".ending").waitFor();
     await page.context().close();

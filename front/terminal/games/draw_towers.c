@@ -78,6 +78,21 @@ static void draw_points(struct scene *scene, int row)
     }
 }
 
+/* What the letters of the symbols mean: those that the map has. */
+static void draw_symbols(struct scene *scene, int row)
+{
+    const char *map = game_map(scene->setup->rules);
+    for (const struct game_name *name = game_description(scene->setup->rules)->features; name->key;
+         name++) {
+        char line[64];
+        if (name->key[1] != '\0' || !strchr(map, name->key[0]))
+            continue;
+        snprintf(line, sizeof line, " %s  %s", name->key,
+                 term_feature_name(scene->setup->rules, name->key));
+        screen_text(row++, scene->side, LOOK_DIM, line);
+    }
+}
+
 scene_drawing draw_towers;
 
 void draw_towers(struct scene *scene)
@@ -102,5 +117,6 @@ void draw_towers(struct scene *scene)
                         n_ranks - r, map[r * (n_files + 1) + file]);
     }
     draw_points(scene, scene->top + 1);
+    draw_symbols(scene, scene->top + 7);
     draw_desk(scene, top + n_ranks * height);
 }

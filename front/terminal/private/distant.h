@@ -35,6 +35,14 @@ void distant_news(const struct distant *, struct text *);
 /* The time that a seat has left, "4:31", or nothing. */
 void distant_clock(const struct distant *, int seat, struct text *);
 
+/* Whether the shuffle was as promised, as far as it is known; nothing where the
+ * server alone shuffles. */
+void distant_shuffle(const struct distant *, struct text *);
+
+/* The shuffle was broken off: is this seat asked to agree to another one?
+ * (distant_answer) */
+bool distant_asks_restart(const struct distant *);
+
 /* What has become of it in this time. */
 enum distant_turn { DISTANT_QUIET, DISTANT_CHANGED, DISTANT_ENDED };
 enum distant_turn distant_wait(struct distant *, int timeout_ms, struct sentence *why);

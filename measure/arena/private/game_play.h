@@ -5,6 +5,7 @@
 #define CAIRN_GAME_PLAY_H
 
 #include "contestant.h"
+#include "judge.h"
 #include "table.h"
 
 /* What one thread needs to let contestants play: made once, used for many
@@ -12,7 +13,9 @@
  * trouble. */
 struct arena_desk;
 
-struct arena_desk *arena_desk_new(const struct contestant *, int n_contestants, int timeout_ms);
+/* With a judge it looks at the luck of its games too. */
+struct arena_desk *arena_desk_new(const struct contestant *, int n_contestants, int timeout_ms,
+                                  bool has_judge);
 void arena_desk_free(struct arena_desk *);
 
 struct arena_game {
@@ -20,6 +23,7 @@ struct arena_game {
     uint8_t sits[GAME_SEATS_MAX];        /* contestant at each seat */
     float share[GAME_SEATS_MAX];         /* by seat */
     float merit[GAME_SEATS_MAX];         /* by seat, to be compared */
+    double luck[GAME_SEATS_MAX];         /* by seat, where it is asked for: what the cards brought */
     int loser;                           /* seat that lost by its own fault, or -1 */
     char reason[PROCESS_REASON_MAX];      /* what it did */
     char *record;                        /* the game as text; the caller frees */
@@ -29,6 +33,9 @@ struct arena_game {
 /* Deal, rotation and sits are given. False: no memory, or `stop` was set. */
 bool arena_game_play(struct arena_desk *, const game_setup *, uint64_t seed, const bool *stop,
                      struct arena_game *);
+
+/* What the cards brought each seat, from the table where the game ended. */
+void arena_game_luck(struct judge *, const struct table *, struct arena_game *);
 
 /* What is compared, from the table where the game ended: the share of the win
  * where two play, and in a game that a fault cut short; else the share of the

@@ -40,6 +40,7 @@ struct peer {
     uint64_t due_ns;           /* when the word on its way should have been sent; 0: none is */
     bool is_listed;            /* among those that wait for a word to be due */
     struct peer *next_ready;
+    struct shuffle *shuffle;   /* its part in it, where seats have one; else NULL */
 };
 
 struct load_table {
@@ -52,6 +53,7 @@ struct load_table {
 /* Connects and takes its part. */
 void peer_begin(struct peer *, enum peer_phase);
 void peer_end(struct peer *);
+void peer_free(struct peer *);  /* what it holds, when its connection is closed */
 
 /* Sends the word that is to be played, due at this time. */
 void peer_play(struct peer *, uint64_t due_ns);
@@ -64,6 +66,8 @@ void load_acknowledged(struct load *, struct peer *);
 void load_refused(struct load *, const char *message, size_t length);
 void load_over(struct load *, struct load_table *);
 void load_lost(struct load *, struct peer *, const char *why);
+void load_shuffled(struct load *, bool is_kept);
+bool load_is_verified(const struct load *);
 const struct sockaddr *load_address(const struct load *);
 const char *load_host(const struct load *);
 const char *load_game(const struct load *);

@@ -68,6 +68,7 @@ struct asked {
     bool is_yes;               /* answer */
     const char *phrase;        /* phrase: one of ours */
     struct chance_key bytes;   /* commit, open */
+    int attempt;               /* commit */
 };
 
 bool asked_table_read(const char *bytes, size_t n_bytes, struct asked_table *, struct refusal *);
@@ -79,7 +80,7 @@ bool asked_read(const char *bytes, size_t n_bytes, struct asked *, struct refusa
 
 enum {
     MESSAGE_SENTENCE_MAX = 2048,
-    MESSAGE_TABLE_MAX = 4096 + GAME_SEATS_MAX * (2 * ROOM_NAME_MAX + 160) +
+    MESSAGE_TABLE_MAX = 5120 + GAME_SEATS_MAX * (2 * ROOM_NAME_MAX + 160) +
                         GAME_ENDING_LINES_MAX * MESSAGE_SENTENCE_MAX,
     MESSAGE_EVENT_MAX = 2048 + STATE_JSON_MAX + OFFERED_JSON_MAX,
     MESSAGE_SHORT_MAX = 256 + REFUSAL_JSON_MAX + GAME_PROOF_LINES_MAX * MESSAGE_SENTENCE_MAX,
@@ -92,6 +93,11 @@ void message_open_table(const struct room *, struct text *);  /* in the list of 
 /* In the list of finished ones. */
 void message_game(const struct room_about *, const struct room_seats *, const struct room_game *,
                   int n_words, struct text *);
+
+/* Of a game that is not known here, or not with these options; nothing if its
+ * result cannot be read either. */
+void message_unknown_game(const struct table_row *, const struct seat_row[], int n_seats,
+                          struct text *);
 
 void message_seats(const struct room *, struct text *);
 void message_next(const struct room *, int viewer, struct text *);

@@ -403,7 +403,10 @@ static bool read_bytes(json_t *object, const char *name, struct chance_key *byte
 
 static bool read_commit(json_t *object, struct asked *asked, struct refusal *refusal)
 {
-    return read_bytes(object, "hash", &asked->bytes, refusal);
+    asked->attempt = 1;
+    return read_bytes(object, "hash", &asked->bytes, refusal) &&
+           read_number(object, "attempt", "the number of an attempt", INT_MAX, &asked->attempt,
+                       refusal);
 }
 
 static bool read_opening(json_t *object, struct asked *asked, struct refusal *refusal)

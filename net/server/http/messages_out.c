@@ -1,16 +1,17 @@
 /* messages_out.c: what clients are told. See messages.h. */
 #include <assert.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "forms.h"
+#include "hex.h"
 #include "messages.h"
 #include "offered_json.h"
 #include "referee.h"
 #include "room_clock.h"
 #include "rooms.h"
 #include "say.h"
+#include "shares.h"
 
 static const char *const state_key[] = {[ROOM_WAITING] = "waiting",
                                         [ROOM_OPENING] = "opening",
@@ -39,14 +40,18 @@ static void add_name(const struct room_seat *seat, struct text *out)
         text_add(out, "null");
 }
 
-static void add_hex(const struct chance_key *bytes, bool is_there, struct text *out)
+static void add_bytes(const uint8_t *bytes, size_t n_bytes, bool is_there, struct text *out)
 {
-    char digits[2 * CHANCE_KEY_SIZE + 1];
+    char digits[2 * ED25519_SIGNATURE + 1];
     if (is_there)
-        text_format(out, "\"%s\"", sodium_bin2hex(digits, sizeof digits, bytes->bytes,
-                                                   sizeof bytes->bytes));
+        text_format(out, "\"%s\"", hex_write(bytes, n_bytes, digits));
     else
         text_add(out, "null");
+}
+
+static void add_hex(const struct chance_key *bytes, bool is_there, struct text *out)
+{
+    add_bytes(bytes->bytes, sizeof bytes->bytes, is_there, out);
 }
 
 static void add_seat(const struct room_seat *seat, int64_t now_ms, struct text *out)
@@ -236,9 +241,11 @@ static void add_series(const struct room *room, struct text *out)
 }
 
 /* What anybody needs to check the shuffle, but nothing too early. */
-static void add_chance(const struct room_about *about, const struct room_seats *seats, bool is_over,
-                       struct text *out)
+static void add_chance(const struct room *room, bool is_over, struct text *out)
 {
+    const struct room_about *about = &room->about;
+    const struct room_seats *seats = &room->seats;
+    const struct room_promise *promise = &room->promise;
     struct chance_key commit = chance_commit(&about->secret);
     text_add(out, ",\"chance\":{\"commit\":");
     add_hex(&commit, true, out);
@@ -250,7 +257,11 @@ static void add_chance(const struct room_about *about, const struct room_seats *
     text_add(out, "],\"opened\":");
     for (int i = 0; i < seats->n; i++)
         text_format(out, "%s%s", i > 0 ? "," : "[", yes_or_no(seats->at[i].has_opened));
-    text_add(out, "],\"secret\":");
+    text_format(out, "],\"attempt\":%d,\"key\":", promise->attempt);
+    add_bytes(promise->is_signed ? promise->key : rooms_key(room->rooms), ED25519_KEY, true, out);
+    text_add(out, ",\"signature\":");
+    add_bytes(promise->signature, ED25519_SIGNATURE, promise->is_signed, out);
+    text_add(out, ",\"secret\":");
     add_hex(&about->secret, is_over, out);
     text_add(out, ",\"contributions\":");
     for (int i = 0; is_over && i < seats->n; i++) {
@@ -280,7 +291,7 @@ void message_table(const struct room *room, struct text *out)
     add_series(room, out);
     text_format(out, room->match.next_id[0] ? ",\"next\":\"%s\"" : ",\"next\":null",
                 room->match.next_id);
-    add_chance(&room->about, &room->seats, state == ROOM_OVER, out);
+    add_chance(room, state == ROOM_OVER, out);
     text_char(out, '}');
     assert(!out->is_cut);
 }
@@ -317,6 +328,60 @@ void message_game(const struct room_about *about, const struct room_seats *seats
     add_result(game, seats->n, out);
     add_ending(game->ending, out);
     text_format(out, ",\"ended\":%lld,\"words\":%d}", (long long)game->ended_s, n_words);
+}
+
+/* "key=value,…" as members. */
+static void add_written_options(const char *options, struct text *out)
+{
+    bool is_first = true;
+    while (*options) {
+        size_t n_key = strcspn(options, "=,"), n_all = strcspn(options, ",");
+        char key[ROW_OPTIONS_MAX] = "", value[ROW_OPTIONS_MAX] = "";
+        memcpy(key, options, n_key);
+        if (n_all > n_key)
+            memcpy(value, options + n_key + 1, n_all - n_key - 1);
+        text_add(out, is_first ? "" : ",");
+        text_json_string(out, key);
+        text_char(out, ':');
+        text_json_string(out, value);
+        is_first = false;
+        options += n_all;
+        options += *options == ',';
+    }
+}
+
+static void add_stored_name(const struct seat_row *seat, struct text *out)
+{
+    if (seat->level > 0)
+        text_format(out, "\"level %d\"", seat->level);
+    else if (seat->name[0])
+        text_json_string(out, seat->name);
+    else
+        text_add(out, "null");
+}
+
+void message_unknown_game(const struct table_row *table, const struct seat_row seat[], int n_seats,
+                          struct text *out)
+{
+    struct room_game game = {.ending = table->now.ending};
+    if (n_seats > GAME_SEATS_MAX || game.ending < 0 || game.ending >= N_EVENT_KINDS ||
+        !shares_read(table->now.result, n_seats, game.share))
+        return;
+    text_format(out, "{\"table\":\"%s\",\"game\":", table->id);
+    text_json_string(out, table->game);
+    text_add(out, ",\"preset\":null,\"options\":{");
+    add_written_options(table->options, out);
+    text_format(out, "},\"referee\":\"%s\",\"created\":%lld,\"names\":[",
+                table->is_strict ? "strict" : "helpful", (long long)table->created_s);
+    for (int i = 0; i < n_seats; i++) {
+        text_add(out, i > 0 ? "," : "");
+        add_stored_name(&seat[i], out);
+    }
+    text_char(out, ']');
+    add_result(&game, n_seats, out);
+    add_ending(game.ending, out);
+    text_format(out, ",\"ended\":%lld,\"words\":%d}", (long long)table->now.ended_s,
+                table->now.n_words);
 }
 
 void message_seats(const struct room *room, struct text *out)

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "hex.h"
 #include "lists.h"
 #include "metrics.h"
 #include "response.h"
@@ -124,6 +125,20 @@ static bool answer_health(struct connection *connection, const char *id, struct 
     return true;
 }
 
+/* By which anybody can tell this server's signatures. */
+static bool answer_key(struct connection *connection, const char *id, struct refusal *refusal)
+{
+    (void)id;
+    (void)refusal;
+    char digits[2 * ED25519_KEY + 1], answer[sizeof digits + 16];
+    struct text text = text_in(answer, sizeof answer);
+    text_format(&text, "ed25519 %s\n",
+                hex_write(rooms_key(connection->service->rooms), ED25519_KEY, digits));
+    respond(connection, 200, "text/plain; charset=utf-8", "Cache-Control: no-cache\r\n",
+            text.start, text.length);
+    return true;
+}
+
 static bool answer_create(struct connection *connection, const char *id, struct refusal *refusal)
 {
     (void)id;
@@ -191,11 +206,9 @@ static bool answer_table(struct connection *connection, const char *id, struct r
 static bool answer_record(struct connection *connection, const char *id, struct refusal *refusal)
 {
     struct room *room = service_room(connection->service, id, refusal);
-    if (!room)
-        return false;
-    char *record = room_record(room);
+    char *record = room ? room_record(room) : record_from_store(connection->service->store, id);
     if (!record)
-        return refusal_set(refusal, 503, &refusal_no_memory);
+        return room ? refusal_set(refusal, 503, &refusal_no_memory) : false;
     respond(connection, 200, "text/plain; charset=utf-8", "Cache-Control: no-store\r\n", record,
             strlen(record));
     free(record);
@@ -291,6 +304,7 @@ static const struct route {
     answer_function *get, *post, *delete;
 } routes[] = {
     {"/health", answer_health, NULL, NULL},
+    {"/.well-known/cairn-key", answer_key, NULL, NULL},
     {"/metrics", metrics_answer, NULL, NULL},
     {"/api/tables", lists_answer_tables, answer_create, NULL},
     {"/api/tables/*", answer_table, NULL, answer_delete},
@@ -350,6 +364,42 @@ static void refuse_method(struct connection *connection, const struct route *rou
     respond_refusal(connection, &refusal, allow);
 }
 
+static void refuse_request(struct connection *connection, const struct refusal *refusal)
+{
+    respond_refusal(connection, refusal,
+                    refusal->status == 426   ? "Upgrade: websocket\r\n"
+                    : refusal->status == 429 ? "Retry-After: 2\r\n"
+                                             : "");
+}
+
+static answer_function *answer_of(const struct route *route, unsigned method)
+{
+    return method == HTTP_GET || method == HTTP_HEAD ? route->get
+           : method == HTTP_POST                     ? route->post
+           : method == HTTP_DELETE                   ? route->delete
+                                                     : NULL;
+}
+
+/* Of who may ask: at once, or when the table is settled. */
+static void answer_or_park(struct connection *connection, answer_function *answer,
+                           const struct route *route, const char *id)
+{
+    struct refusal refusal = {0};
+    bool is_tables = route->path && strchr(route->path, '*');
+    if (is_tables &&
+        connection_park(connection, rooms_find_loaded(connection->service->rooms, id)))
+        return;
+    if (!answer(connection, id, &refusal))
+        refuse_request(connection, &refusal);
+}
+
+void routes_answer_parked(struct connection *connection)
+{
+    char id[LIMIT_PATH];
+    const struct route *route = find_route(connection->request->path, id);
+    answer_or_park(connection, answer_of(route, connection->request->method), route, id);
+}
+
 void routes_answer(struct connection *connection)
 {
     const struct request *request = connection->request;
@@ -358,23 +408,16 @@ void routes_answer(struct connection *connection)
     const struct route *route = find_route(request->path, id);
     bool is_get = request->method == HTTP_GET || request->method == HTTP_HEAD;
     bool is_post = request->method == HTTP_POST;
-    answer_function *answer = is_get                            ? route->get
-                              : is_post                         ? route->post
-                              : request->method == HTTP_DELETE ? route->delete
-                                                                : NULL;
+    answer_function *answer = answer_of(route, request->method);
     if (!answer) {
         refuse_method(connection, route);
         return;
     }
     find_address(connection);
     connection->service->count.n_requests++;
-    bool is_done = address_may_ask(connection, &refusal) &&
-                   (is_get || origin_is_ours(request, &refusal)) &&
-                   (!is_post || body_is_json(request, &refusal)) &&
-                   answer(connection, id, &refusal);
-    if (!is_done)
-        respond_refusal(connection, &refusal,
-                        refusal.status == 426   ? "Upgrade: websocket\r\n"
-                        : refusal.status == 429 ? "Retry-After: 2\r\n"
-                                                : "");
+    if (address_may_ask(connection, &refusal) && (is_get || origin_is_ours(request, &refusal)) &&
+        (!is_post || body_is_json(request, &refusal)))
+        answer_or_park(connection, answer, route, id);
+    else
+        refuse_request(connection, &refusal);
 }

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hearing.h"
 #include "response.h"
 #include "sha1.h"
-#include "talk.h"
 
 static const struct phrase phrase_not_websocket = {
     "not-websocket", PHRASE("This address is for WebSockets of version 13.")};
@@ -45,7 +45,7 @@ static ssize_t take_bytes(wslay_event_context_ptr socket, uint8_t *buffer, size_
     (void)flags;
     struct connection *connection = user;
     size_t length = connection->in.length < room ? connection->in.length : room;
-    if (length == 0) {
+    if (length == 0 || connection->is_parked) {
         wslay_event_set_error(socket, WSLAY_ERR_WOULDBLOCK);
         return -1;
     }
@@ -81,7 +81,7 @@ static bool hears_too_much(struct connection *connection)
     return true;
 }
 
-/* A whole message too many is refused in words (talk.h); of other frames
+/* A whole message too many is refused in words (hearing.h); of other frames
  * nobody says so many who means well. */
 static void on_frame(wslay_event_context_ptr socket,
                      const struct wslay_event_on_frame_recv_start_arg *frame, void *user)
@@ -102,7 +102,7 @@ static void on_message(wslay_event_context_ptr socket,
     (void)socket;
     struct connection *connection = user;
     if (message->opcode == WSLAY_TEXT_FRAME)
-        talk_hear(connection, (const char *)message->msg, message->msg_length);
+        hear_message(connection, (const char *)message->msg, message->msg_length);
     else if (message->opcode == WSLAY_BINARY_FRAME)
         socket_close(connection, WSLAY_CODE_UNSUPPORTED_DATA);
 }

@@ -1,6 +1,6 @@
 /*
  * socket.h: a connection that has become a WebSocket (RFC 6455): the
- * handshake, frames by wslay, pings. What messages mean: talk.h.
+ * handshake, frames by wslay, pings. What messages mean: hearing.h.
  */
 #ifndef CAIRN_SOCKET_H
 #define CAIRN_SOCKET_H

@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "promise.h"
 #include "seat_key.h"
 #include "series.h"
 #include "server_limits.h"
@@ -92,6 +93,13 @@ struct room_seats {
     struct room_seat at[GAME_SEATS_MAX];
 };
 
+/* What the server has signed before the seats open (core/table/promise.h). */
+struct room_promise {
+    int attempt;  /* from 1; one more whenever a signed round was broken off */
+    bool is_signed;
+    uint8_t key[ED25519_KEY], signature[ED25519_SIGNATURE];
+};
+
 struct room_game {
     struct table *table;  /* NULL before the game begins */
     struct room_note *notes;
@@ -142,6 +150,7 @@ struct room_unsaved {
     struct store_batch batch;  /* in the commit */
     bool is_new, is_deleted;   /* the whole table */
     bool has_progress;         /* how it stands: clock, offers, end, next table */
+    bool has_promise;          /* what was signed for the shuffle */
     uint8_t seats;             /* one bit a seat */
     bool is_deal;              /* the words are the deal, with which the game begins */
     struct room_step *steps;   /* the words of this turn, in order */
@@ -198,6 +207,7 @@ struct room {
     struct rooms *rooms;
     struct room_about about;
     struct room_seats seats;
+    struct room_promise promise;
     struct room_game game;
     struct room_clock clock;
     struct room_offer offer[N_OFFER_KINDS];

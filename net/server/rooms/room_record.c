@@ -6,25 +6,30 @@
 
 #include "bytes.h"
 #include "record.h"
-#include "rooms.h"
+#include "rooms_parts.h"
 #include "shares.h"
 
 enum { LINE_WIDTH = 78 };
 
-/* What the words do not say of the end. */
-static bool set_ending(struct record *record, const struct room *room)
+const char *room_termination(int ending)
 {
     static const char *const termination[N_EVENT_KINDS] = {[EVENT_RESIGN] = "resign",
                                                            [EVENT_TIME] = "time",
                                                            [EVENT_AGREED] = "agreed",
                                                            [EVENT_ABANDONED] = "abandoned"};
+    return ending >= 0 && ending < N_EVENT_KINDS ? termination[ending] : NULL;
+}
+
+/* What the words do not say of the end. */
+static bool set_ending(struct record *record, const struct room *room)
+{
     if (room->game.ending == ENDING_NONE || room->game.ending == ENDING_WORDS)
         return true;
     char result[SHARES_TEXT_MAX];
     struct text text = text_in(result, sizeof result);
     shares_write(room->game.share, room->seats.n, &text);
     return record_set_tag(record, "Result", result) &&
-           record_set_tag(record, "Termination", termination[room->game.ending]);
+           record_set_tag(record, "Termination", room_termination(room->game.ending));
 }
 
 static bool set_hex(struct record *record, const char *name, const struct chance_key *bytes)
@@ -39,17 +44,18 @@ static bool set_hex(struct record *record, const char *name, const struct chance
 static bool set_chance(struct record *record, const struct room *room)
 {
     struct chance_key commit = chance_commit(&room->about.secret);
-    bool is_done = set_hex(record, "Commit", &commit);
+    struct promise promise;
+    bool is_done = set_hex(record, "Commit", &commit) &&
+                   (!room_promise(room, &promise) || promise_to_record(&promise, record));
     if (room_state(room) != ROOM_OVER)
         return is_done;
     is_done = is_done && set_hex(record, "Secret", &room->about.secret);
     for (int i = 0; i < room->seats.n; i++) {
         if (!room->seats.at[i].has_opened)
             continue;
-        char tag[24];
-        struct text text = text_in(tag, sizeof tag);
-        text_format(&text, "Contribution%d", i);
-        is_done = is_done && set_hex(record, tag, &room->seats.at[i].contribution);
+        char tag[PROMISE_TAG_MAX];
+        is_done = is_done && set_hex(record, promise_seat_tag("Contribution", i, tag),
+                                     &room->seats.at[i].contribution);
     }
     return is_done;
 }

@@ -16,7 +16,8 @@ static_assert((int)ROW_ID_MAX == (int)TABLE_ID_LENGTH + 1 &&
                   (int)ROW_RESULT_MAX >= (int)SHARES_TEXT_MAX &&
                   (int)ROW_NUMBERS_MAX >= 24 * (int)GAME_SEATS_MAX &&
                   (int)ROW_BYTES == (int)SEAT_KEY_HASH_SIZE &&
-                  (int)ROW_BYTES == (int)CHANCE_KEY_SIZE,
+                  (int)ROW_BYTES == (int)CHANCE_KEY_SIZE &&
+                  (int)ROW_BYTES == (int)ED25519_KEY && (int)ROW_SIGNATURE == (int)ED25519_SIGNATURE,
               "what we have fits into rows");
 
 /* ---- Small things as text. */
@@ -124,6 +125,13 @@ void rows_of_progress(const struct room *room, int64_t now_s, struct progress_ro
     row->n_words = table_length(room->game.table);
 }
 
+void rows_of_promise(const struct room_promise *promise, struct promise_row *row)
+{
+    *row = (struct promise_row){.attempt = promise->attempt,
+                                .key = bytes_of(promise->key, promise->is_signed)};
+    memcpy(row->signature, promise->signature, sizeof row->signature);
+}
+
 void rows_of_table(const struct room *room, int64_t now_s, struct table_row *row)
 {
     const struct room_about *about = &room->about;
@@ -149,6 +157,7 @@ void rows_of_table(const struct room *room, int64_t now_s, struct table_row *row
     struct text options = text_in(row->options, sizeof row->options);
     game_setup_write(&about->setup, &options);
     write_order(room->match.order, room->seats.n, row->order);
+    rows_of_promise(&room->promise, &row->promise);
     rows_of_progress(room, now_s, &row->now);
 }
 
@@ -226,6 +235,13 @@ static bool read_progress(const struct progress_row *row, struct room *room)
            shares_read(row->result, room->seats.n, room->game.share);
 }
 
+static void read_promise(const struct promise_row *row, struct room_promise *promise)
+{
+    promise->attempt = row->attempt;
+    promise->is_signed = read_bytes(&row->key, promise->key);
+    memcpy(promise->signature, row->signature, sizeof promise->signature);
+}
+
 bool rows_to_room(const struct table_row *row, struct room *room)
 {
     struct room_about *about = &room->about;
@@ -240,6 +256,7 @@ bool rows_to_room(const struct table_row *row, struct room *room)
     about->is_verified = row->is_verified;
     about->has_owner = read_bytes(&row->owner, about->owner.bytes);
     room->seats.n = game_seats(&about->setup);
+    read_promise(&row->promise, &room->promise);
     room->clock.start_ms = row->clock_start_ms;
     room->clock.increment_ms = row->clock_increment_ms;
     room->match.id = row->series;

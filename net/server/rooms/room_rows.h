@@ -10,6 +10,7 @@
 /* ---- To rows. */
 
 void rows_of_progress(const struct room *, int64_t now_s, struct progress_row *);
+void rows_of_promise(const struct room_promise *, struct promise_row *);
 void rows_of_table(const struct room *, int64_t now_s, struct table_row *);  /* its progress too */
 void rows_of_seat(const struct room_seat *, int index, struct seat_row *);
 void rows_of_round(const struct game_round *, int round, int n_seats, struct round_row *);

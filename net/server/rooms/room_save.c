@@ -31,6 +31,13 @@ static bool save_progress(struct store *store, const struct room *room, int64_t 
     return store_set_progress(store, room->about.row, &progress);
 }
 
+static bool save_promise(struct store *store, const struct room *room)
+{
+    struct promise_row promise;
+    rows_of_promise(&room->promise, &promise);
+    return store_set_promise(store, room->about.row, &promise);
+}
+
 static bool save_seats(struct store *store, const struct room *room)
 {
     bool is_done = true;
@@ -125,6 +132,7 @@ bool room_save(struct store *store, const struct room *room)
                         : unsaved->has_progress && !save_progress(store, room, now_s))
         return false;
     return (unsaved->is_new || save_seats(store, room)) &&
+           (unsaved->is_new || !unsaved->has_promise || save_promise(store, room)) &&
            (!unsaved->is_deal || save_deal(store, room, now_s)) &&
            (unsaved->n_steps == 0 || save_steps(store, room, now_s)) &&
            save_notes(store, room, now_s) &&

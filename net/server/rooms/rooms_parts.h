@@ -2,6 +2,7 @@
  * rooms_parts.h: the inside of the rooms, which their files share: rooms.c
  * keeps the list, settling.c saves and tells, room_load.c and room_save.c
  * read from and write to the store, seating.c brings people to a table,
+ * room_promise.c signs what the seats then rely on,
  * playing.c plays, offers.c asks and answers, ending.c ends games and begins
  * the next. Nobody else includes it.
  */
@@ -10,12 +11,20 @@
 
 #include "rooms.h"
 
+/* Ed25519, as libsodium has it. */
+struct signer {
+    uint8_t key[ED25519_KEY], secret[64];
+};
+
 enum { N_BUCKETS = 1 << 14 };
 
 struct rooms {
     struct store *store;
     struct rooms_host host;
+    struct signer signer;
     struct room *touched, *stirred;
+    struct room *saving;           /* those of the commit that is under way, */
+    struct store_batch *batches;   /* and what of them is written */
     struct room *settled;  /* whose commit is over, and whose listeners are not yet told */
     struct room *stalled;  /* whose computer seat is to be asked again */
     struct room *clocked;  /* whose clock runs */
@@ -66,6 +75,11 @@ void room_clear(struct room *);
 /* The key from which the table draws. */
 struct chance_key room_key(const struct room *);
 
+/* ---- room_record.c */
+
+/* How records call an ending that the words do not tell; NULL: there is no such. */
+const char *room_termination(int ending);
+
 /* ---- seating.c */
 
 /* Deals, once every seat is taken and, at a verified table, opened. */
@@ -76,6 +90,14 @@ bool room_begin_if_ready(struct room *, struct refusal *);
 struct room *rooms_make(struct rooms *, const game_setup *, struct refusal *);
 
 int64_t room_new_series_id(void);
+
+/* ---- room_promise.c */
+
+/* The server's key, made the first time. False: the store fails. */
+bool rooms_take_signer(struct rooms *);
+
+void room_sign(struct room *);       /* every seat has committed itself */
+void room_break_off(struct room *);  /* what was signed, if it was, will not be */
 
 /* ---- playing.c */
 

@@ -22,6 +22,9 @@ static const struct phrase phrase_not_verified = {
     "not-verified", PHRASE("At this table the server alone shuffles.")};
 static const struct phrase phrase_has_begun = {
     "has-begun", PHRASE("The game has begun already.")};
+static const struct phrase phrase_other_attempt = {
+    "attempt-other",
+    PHRASE("The shuffle is at attempt %1 since the one before was broken off: whoever agrees commits to that.")};
 static const struct phrase phrase_committed = {
     "committed-already", PHRASE("This seat has committed itself already.")};
 static const struct phrase phrase_not_committed = {
@@ -77,6 +80,7 @@ struct room *rooms_make(struct rooms *rooms, const game_setup *setup, struct ref
     room->life.used_ms = rooms_now_ms(rooms);
     room->about.setup = *setup;
     room->seats.n = game_seats(setup);
+    room->promise.attempt = 1;
     room->game.ending = ENDING_NONE;
     room->clock.running = NOBODY;
     for (int i = 0; i < N_OFFER_KINDS; i++)
@@ -208,6 +212,7 @@ static void forget_commits(struct room *room)
         seat->commit = seat->contribution = (struct chance_key){0};
         room_seat_has_changed(room, i);
     }
+    room_break_off(room);
 }
 
 bool room_leave_seat(struct room *room, int index, struct refusal *refusal)
@@ -244,20 +249,6 @@ static bool may_contribute(const struct room *room, int seat, struct refusal *re
     return true;
 }
 
-bool room_commit(struct room *room, int index, const struct chance_key *hash,
-                 struct refusal *refusal)
-{
-    if (!may_contribute(room, index, refusal))
-        return false;
-    struct room_seat *seat = &room->seats.at[index];
-    if (seat->has_committed)
-        return refusal_set(refusal, 409, &phrase_committed);
-    seat->commit = *hash;
-    seat->has_committed = true;
-    room_seat_has_changed(room, index);
-    return true;
-}
-
 static bool all_have_committed(const struct room *room)
 {
     for (int i = 0; i < room->seats.n; i++)
@@ -266,12 +257,30 @@ static bool all_have_committed(const struct room *room)
     return seats_are_full(&room->seats);
 }
 
+bool room_commit(struct room *room, int index, int attempt, const struct chance_key *hash,
+                 struct refusal *refusal)
+{
+    if (!may_contribute(room, index, refusal))
+        return false;
+    struct room_seat *seat = &room->seats.at[index];
+    if (seat->has_committed)
+        return refusal_set(refusal, 409, &phrase_committed);
+    if (attempt != room->promise.attempt)
+        return refusal_set(refusal, 409, &phrase_other_attempt, room->promise.attempt);
+    seat->commit = *hash;
+    seat->has_committed = true;
+    room_seat_has_changed(room, index);
+    if (all_have_committed(room))
+        room_sign(room);
+    return true;
+}
+
 bool room_open(struct room *room, int index, const struct chance_key *contribution,
                struct refusal *refusal)
 {
     if (!may_contribute(room, index, refusal))
         return false;
-    if (!all_have_committed(room))
+    if (!room->promise.is_signed)
         return refusal_set(refusal, 409, &phrase_not_committed);
     struct room_seat *seat = &room->seats.at[index];
     struct chance_key hash = chance_commit(contribution);

@@ -17,6 +17,7 @@ enum {
     ROW_RESULT_MAX = 32,   /* a share a seat, "1/2-1/2" */
     ROW_NAME_MAX = 161,
     ROW_BYTES = 32,
+    ROW_SIGNATURE = 64,
 };
 
 /* A hash, a secret; or nothing. */
@@ -41,6 +42,13 @@ struct progress_row {
     int64_t active_s;               /* when something last happened besides events */
 };
 
+/* What the server has signed before the shuffle. */
+struct promise_row {
+    int attempt;           /* of the shuffle, from 1 */
+    struct row_bytes key;  /* by which, if anything is signed, */
+    uint8_t signature[ROW_SIGNATURE];
+};
+
 struct table_row {
     int64_t row;  /* its number: store_new_row */
     char id[ROW_ID_MAX];
@@ -55,6 +63,7 @@ struct table_row {
     int round, n_rounds;  /* of the series, from 1; 0: the table belongs to none */
     int n_to_win;         /* or the first to win so many rounds; 0: the rounds count */
     char order[ROW_NUMBERS_MAX];
+    struct promise_row promise;
     struct progress_row now;
 };
 

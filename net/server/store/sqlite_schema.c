@@ -97,6 +97,21 @@ static const char schema_4[] =
     "  WHERE is_public = 1 AND state = 2 AND name_word(name, column1) IS NOT NULL;"
     "PRAGMA user_version = 4;";
 
+/* What the server signs before a shuffle, the secrets it does that by, and
+ * numbers that it notes for its next start. A shuffle that was under way began without: all commit anew, and where somebody
+ * had opened already it is another attempt. */
+static const char schema_5[] =
+    "CREATE TABLE secrets (name TEXT NOT NULL PRIMARY KEY, bytes BLOB NOT NULL) STRICT;"
+    "CREATE TABLE numbers (name TEXT NOT NULL PRIMARY KEY, number INTEGER NOT NULL) STRICT;"
+    "ALTER TABLE tables ADD COLUMN attempt INTEGER NOT NULL DEFAULT 1;"
+    "ALTER TABLE tables ADD COLUMN signer BLOB;"
+    "ALTER TABLE tables ADD COLUMN signature BLOB;"
+    "UPDATE tables SET attempt = 2 WHERE state = 0 AND EXISTS"
+    "  (SELECT 1 FROM seats WHERE table_row = row AND contribution IS NOT NULL);"
+    "UPDATE seats SET commit_hash = NULL, contribution = NULL"
+    "  WHERE table_row IN (SELECT row FROM tables WHERE state = 0);"
+    "PRAGMA user_version = 5;";
+
 static void answer_word(sqlite3_context *context, int n_arguments, sqlite3_value **argument)
 {
     (void)n_arguments;
@@ -114,7 +129,7 @@ bool sqlite_teach_words(sqlite3 *database)
                                    NULL, answer_word, NULL, NULL) == SQLITE_OK;
 }
 
-static const char *const steps[] = {schema_1, schema_2, schema_3, schema_4};
+static const char *const steps[] = {schema_1, schema_2, schema_3, schema_4, schema_5};
 
 enum { SCHEMA_VERSION = sizeof steps / sizeof steps[0] };
 

@@ -3,6 +3,7 @@ import { language, t } from "../language/language";
 import type { Answer, Question } from "./worker";
 
 interface Waiting {
+  hear: ((line: string) => void) | undefined;
   resolve: (lines: string[]) => void;
   reject: (error: Error) => void;
 }
@@ -28,11 +29,12 @@ export class Engine {
     await this.ask(`speak ${language.value}`);
   }
 
-  /** The lines of the answer before `ok`. */
-  ask(line: string): Promise<string[]> {
+  /** The lines of the answer before `ok`. What is said while the engine thinks is
+   * also heard at once. */
+  ask(line: string, hear?: (line: string) => void): Promise<string[]> {
     const id = ++this.last;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
+      this.waiting.set(id, { hear, resolve, reject });
       this.worker.postMessage({ id, line } satisfies Question);
     });
   }
@@ -59,10 +61,11 @@ export class Engine {
     this.waiting.clear();
   }
 
-  private hear({ id, lines }: Answer): void {
+  private hear({ id, lines, isPart }: Answer): void {
     const last = lines.at(-1) ?? "";
     if (id < 0) return this.fail(last);
     const waiting = this.waiting.get(id);
+    if (isPart) return lines.forEach((line) => waiting?.hear?.(line));
     this.waiting.delete(id);
     if (last === "ok") waiting?.resolve(lines.slice(0, -1));
     else waiting?.reject(new EngineError(last.replace(/^error /, "")));

@@ -14,6 +14,7 @@ export interface Question {
 export interface Answer {
   id: number;
   lines: string[];
+  isPart?: boolean;   /* said while it thinks; all of it comes again at the end */
 }
 
 const sliceMs = 30;
@@ -47,7 +48,7 @@ let isThinking = false;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-async function answer(line: string): Promise<string[]> {
+async function answer(line: string, tell: (lines: string[]) => void): Promise<string[]> {
   const ask = await engine;
   let part = ask.take(line);
   const lines = [...part.lines];
@@ -56,6 +57,7 @@ async function answer(line: string): Promise<string[]> {
     await pause();
     part = isThinking ? ask.think(sliceMs) : ask.take("stop");
     lines.push(...part.lines);
+    if (part.isThinking && part.lines.length > 0) tell(part.lines);
   }
   isThinking = false;
   return lines;
@@ -63,9 +65,10 @@ async function answer(line: string): Promise<string[]> {
 
 /** One question's failure (a part of the page that is not there, a trap) is
  * its own: the next one is answered. */
-function take(line: string): Promise<string[]> {
+function take({ id, line }: Question): Promise<string[]> {
   const [command, language] = line.split(" ");
-  return command === "speak" ? speak(language ?? "en") : answer(line);
+  if (command === "speak") return speak(language ?? "en");
+  return answer(line, (lines) => self.postMessage({ id, lines, isPart: true } satisfies Answer));
 }
 
 self.onmessage = ({ data }: MessageEvent<Question>) => {
@@ -74,7 +77,7 @@ self.onmessage = ({ data }: MessageEvent<Question>) => {
     return;
   }
   last = last.then(async () => {
-    const lines = await take(data.line).catch((error: unknown) => [`error ${String(error)}`]);
+    const lines = await take(data).catch((error: unknown) => [`error ${String(error)}`]);
     self.postMessage({ id: data.id, lines } satisfies Answer);
   });
 };

@@ -44,6 +44,7 @@ export interface Description {
   game: GameKey;
   name: string;
   note: string;
+  rules: number;        /* their version */
   claims: boolean;
   draws: boolean;       /* it may end without a winner */
   options: Record<string, string>;
@@ -82,7 +83,7 @@ export function hearGames(next: Told): void {
 }
 
 const nothing: Omit<Description, "game" | "name"> = {
-  note: "", claims: false, draws: true, options: {}, presets: [], choices: [], seats: [], piles: [], colours: [],
+  note: "", rules: 0, claims: false, draws: true, options: {}, presets: [], choices: [], seats: [], piles: [], colours: [],
   cards: [], features: [], buttons: [], prompts: [], deck: [],
 };
 

@@ -6,6 +6,10 @@ import { mark, t } from "../language/language";
 import { playerName, seatName } from "../language/names";
 import { sayDeed } from "../language/say";
 import { go } from "../route";
+import { classSign, className } from "../review/names";
+import { costlyAt, type Review, type Reviewing } from "../review/review";
+import { ReviewAside } from "../review/ReviewAside";
+import "../review/review.css";
 import { lastChoice } from "../screens/choices";
 import { keepGame, newGame } from "../table/saved";
 import type { Deed, Sight } from "../table/sight";
@@ -25,6 +29,8 @@ interface Props {
   deeds: Deed[];            /* all of them, also those to come */
   played: number;
   looker: Looker;
+  reviewing: Reviewing | null;   /* null: nobody asked for it */
+  review: () => void;
   isOpen: boolean;
   close: () => void;
   leave: () => void;
@@ -44,7 +50,14 @@ function Ending({ sight, record, players }: Pick<Props, "sight" | "record" | "pl
   );
 }
 
-function Moves({ record, deeds, players, played, isOpen, jump }: Props) {
+/** A decision that cost something. */
+function Mark({ review, index }: { review: Review | null; index: number }) {
+  const decision = costlyAt(review, index);
+  if (!decision) return null;
+  return <b class={`sign ${decision.class}`} title={className(decision.class)}>{classSign(decision.class)}<span class="heard"> {className(decision.class)}</span></b>;
+}
+
+function Moves({ record, deeds, players, played, isOpen, jump, reviewing }: Props) {
   const name = (seat: Seat) => playerName(players, seat, null);
   const told = deeds
     .map((deed, index) => ({ index, text: deed.by === "chance" ? null : sayDeed(deed, name) }))
@@ -62,7 +75,7 @@ function Moves({ record, deeds, players, played, isOpen, jump }: Props) {
           <li key={index}>
             <button type="button" class={index < played ? "past" : ""}
               aria-current={index === now ? "step" : undefined}
-              onClick={() => jump(index)}>{text}</button>
+              onClick={() => jump(index)}>{text}<Mark review={reviewing?.review ?? null} index={index} /></button>
             {record.comments.filter(([after]) => after === index + 1).map(([, text], at) => <p key={at} class="comment">{text}</p>)}
           </li>
         ))}
@@ -130,7 +143,7 @@ function Share({ record }: { record: GameRecord }) {
 }
 
 const verdicts: Record<GameRecord["shuffle"]["verdict"], string> = {
-  verified: mark("Shuffle verified"),
+  verified: mark("The shuffle fits the record"),
   failed: mark("The shuffle does not hold"),
   nothing: mark("Shuffle not checked"),
 };
@@ -162,6 +175,8 @@ export function RecordAside(props: Props) {
         </label>
       )}
       {played === record.words.length && <Ending sight={sight} record={record} players={players} />}
+      {props.reviewing?.review && <ReviewAside review={props.reviewing.review} players={players} jump={props.jump} />}
+      {!props.reviewing && <button type="button" class="act" data-step="review" onClick={props.review}>{t("Review")}</button>}
       <Moves {...props} />
       {!sight.view?.result && <PlayOn key={String(looker)} {...props} />}
       <details class="shuffle">

@@ -1,4 +1,4 @@
-/* ReplayLink.tsx: from the end of a game to its replay. */
+/* ReplayLink.tsx: from the end of a game to its replay and its review. */
 import { t } from "../language/language";
 import { go } from "../route";
 import { finishedGames } from "../table/finished";
@@ -13,8 +13,13 @@ function about(table: Table): string {
 
 export function ReplayLink({ table }: { table: Table }) {
   return (
-    <button type="button" class="plain" data-step="replay" onClick={() => go({ at: "replay", about: about(table) })}>
-      {t("Replay")}
-    </button>
+    <>
+      <button type="button" class="plain" data-step="review" onClick={() => go({ at: "review", about: about(table) })}>
+        {t("Review")}
+      </button>
+      <button type="button" class="plain" data-step="replay" onClick={() => go({ at: "replay", about: about(table) })}>
+        {t("Replay")}
+      </button>
+    </>
   );
 }

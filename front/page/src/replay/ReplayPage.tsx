@@ -21,7 +21,7 @@ async function fetchText(engine: Engine, about: string): Promise<string | null> 
   return answer.ok ? answer.text() : null;
 }
 
-export function ReplayPage({ route: { about } }: { route: BesideRoute }) {
+export function ReplayPage({ route: { at, about } }: { route: BesideRoute }) {
   useStore(language);
   const [engine, setEngine] = useState<Engine | null>(null);
   const [records, setRecords] = useState<GameRecord[] | null>(null);
@@ -58,6 +58,6 @@ export function ReplayPage({ route: { about } }: { route: BesideRoute }) {
   }, [engine, about]);
 
   if (!engine || isFetching) return <p class="notice" role="status">{t("Fetching the game …")}</p>;
-  if (records) return <ReplayScreen engine={engine} records={records} close={() => setRecords(null)} />;
+  if (records) return <ReplayScreen engine={engine} records={records} isReviewed={at === "review"} close={() => setRecords(null)} />;
   return <ChooseRecord read={read} problem={problem} forget={() => setProblem(null)} />;
 }

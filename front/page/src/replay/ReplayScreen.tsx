@@ -10,6 +10,10 @@ import { language, t } from "../language/language";
 import { cardName, gameName, playerName } from "../language/names";
 import { sayDeed } from "../language/say";
 import { go } from "../route";
+import { Arrow } from "../review/Arrow";
+import { keepMistakes } from "../review/mistakes";
+import { costlyAt, useReview } from "../review/review";
+import { ReviewStrip } from "../review/ReviewStrip";
 import { SeatMarks } from "../screens/Players";
 import { useStore } from "../store";
 import { look, storyFor, type Deed, type Sight } from "../table/sight";
@@ -43,7 +47,7 @@ function OpenHand({ view, about, seat }: { view: CardView; about: Description; s
   return (
     <div class="open-hand" role="group" aria-label={t("%1 cards in hand", hand.length)}>
       {hand.map((card, index) => (
-        <span key={index} role="img" aria-label={cardName(about, card)} title={cardName(about, card)}>
+        <span key={index} role="img" aria-label={cardName(about, card)} title={cardName(about, card)} data-thing={`hand:${card}`}>
           <Card card={card} about={about} />
         </span>
       ))}
@@ -73,9 +77,10 @@ function Controls({ stop, last, goTo }: { stop: number; last: number; goTo: (sto
   );
 }
 
-export function ReplayScreen({ engine, records, close }: {
+export function ReplayScreen({ engine, records, isReviewed, close }: {
   engine: Engine;
   records: GameRecord[];
+  isReviewed: boolean;    /* from the first */
   close: () => void;
 }) {
   const code = useStore(language);
@@ -87,11 +92,16 @@ export function ReplayScreen({ engine, records, close }: {
   const [looker, setLooker] = useState<Looker>("open");
   const [shown, setShown] = useState<Shown | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const [isReviewing, setReviewing] = useState(isReviewed);
+  const reviewing = useReview(isReviewing ? record : null);
   const asked = useRef(0);
   const busy = useRef(Promise.resolve());
   const goTo = (to: number) => setStop(Math.max(0, Math.min(last, to)));
 
   useEffect(() => setStop(0), [record]);
+  useEffect(() => {
+    if (reviewing.review) keepMistakes(record, reviewing.review);
+  }, [record, reviewing.review]);
   useEffect(() => {
     document.title = `${gameName(record.game)} – Cairn`;
     return () => {
@@ -137,6 +147,8 @@ export function ReplayScreen({ engine, records, close }: {
   const title = stop === 0 ? t("The deal") : (stop === last && endingOf(sight, record, players)?.headline) || said;
   const decision = fresh.find(({ by }) => by !== "chance");
   const marks = new Set(decision ? touched(decision) : []);
+  const decided = stop > 0 ? (stops[stop - 1] ?? 0) : null;
+  const better = decided === null ? undefined : costlyAt(reviewing.review, decided)?.words[0]?.path;
   const others = players.map((_, seat) => seat).filter((seat) => seat !== below);
 
   return (
@@ -158,9 +170,12 @@ export function ReplayScreen({ engine, records, close }: {
         <div class="own">
           {hasCards(view) && <Plate view={view} about={about} players={players} seat={below} />}
           <Controls stop={stop} last={last} goTo={goTo} />
+          {isReviewing && <ReviewStrip state={reviewing} seat={below} played={played} decided={decided}
+            jump={(index) => goTo(stopAfter(stops, index))} />}
         </div>
       </main>
-      <RecordAside about={about} record={record} records={records} sight={sight} players={players} deeds={deeds}
+      <Arrow path={better} />
+      <RecordAside reviewing={isReviewing ? reviewing : null} review={() => setReviewing(true)} about={about} record={record} records={records} sight={sight} players={players} deeds={deeds}
         played={played} looker={looker} isOpen={isOpen} close={() => setOpen(false)} leave={close}
         choose={setNumber} look={setLooker} jump={(index) => goTo(stopAfter(stops, index))} />
       <div class="heard" aria-live="polite">{stop === 0 ? title : said}</div>

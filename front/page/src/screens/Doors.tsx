@@ -21,6 +21,7 @@ export function Doors() {
     <nav class="doors" aria-label={t("Beside the tables")}>
       <a href={address({ at: "rules", about: "" })}>{t("Rules")}</a>
       <a href={address({ at: "referee", about: "" })}>{t("Referee for a real table")}</a>
+      <a href={address({ at: "puzzles", about: "" })} data-door="puzzles">{t("Puzzles")}</a>
       <a href={address({ at: "replay", about: "" })}>{t("Look at a game again")}</a>
     </nav>
   );

@@ -13,6 +13,7 @@ import type { Seat } from "../table/views";
 import { lastChoice } from "./choices";
 import { sayClock } from "./clocks";
 import { Dialog } from "./Dialog";
+import { Restart } from "./Fairness";
 import { sayRound } from "./match";
 import { NameField, rememberedName } from "./NameField";
 import { QrCode } from "./QrCode";
@@ -113,10 +114,17 @@ function Waiting({ table, state }: { table: Table; state: TableState }) {
     table.server?.leave();
     go({ at: "home" });
   };
+  if (state.shuffle?.kind === "restarts" && table.server)
+    return (
+      <Sheet title={t("The shuffle was broken off")}>
+        <Restart state={state} server={table.server} leave={leave} />
+      </Sheet>
+    );
   if (isShuffling)
     return (
       <Sheet title={t("Shuffling together …")}>
         <p>{t("Each player adds a secret number, so that nobody can choose the deal.")}</p>
+        {state.shuffle?.kind === "broken" && <p class="bad" role="alert" data-shuffle="broken">{state.shuffle.said}</p>}
         <div class="buttons"><HomeButton /></div>
       </Sheet>
     );

@@ -71,6 +71,7 @@ export function Result({ table, state }: { table: Table; state: TableState }) {
       <p>{howItEnded(state)}</p>
       <Points state={state} looker={looker} />
       <MatchScore state={state} looker={looker} />
+      {state.shuffle && <p class={state.shuffle.kind === "broken" ? "bad" : "soft"} data-shuffle={state.shuffle.kind}>{state.shuffle.said}</p>}
       <div class="buttons">
         <Again table={table} state={state} />
         {(table.link !== null || state.ending === "words") && <ReplayLink table={table} />}

@@ -96,6 +96,7 @@ export function Ribbons({ state, server }: { state: TableState; server: Server }
           <button type="button" class="plain" onClick={() => server.tryNow()}>{t("Try now")}</button>
         </Ribbon>
       )}
+      {state.shuffle?.kind === "broken" && <Ribbon isUrgent><span data-shuffle="broken">{state.shuffle.said}</span></Ribbon>}
       {!isLost && <Offers state={state} server={server} />}
       {!isLost && <Declined state={state} server={server} />}
       {!isLost && <Away state={state} server={server} />}

@@ -5,6 +5,7 @@ import { t } from "../language/language";
 import type { Server } from "../table/server";
 import type { Table, TableState } from "../table/table";
 import { sayClock } from "./clocks";
+import { Fairness } from "./Fairness";
 import { GiveUp } from "./GiveUp";
 import { sayRound } from "./match";
 
@@ -21,7 +22,7 @@ export function TableMenu({ state, server }: { state: TableState; server: Server
       {seat === null && <p><Icon name="eye" /> {t("You are looking on.")}</p>}
       {match && <p>{sayRound(match)}</p>}
       {table.clock && <p><Icon name="clock" /> {sayClock(table.clock)}</p>}
-      {table.chance.verified && <p><Icon name="lock" /> {t("Everyone helped to shuffle.")}</p>}
+      <Fairness state={state} />
       {isPlaying && (
         <div class="menu-buttons">
           {!hasComputer && hasDraws && (

@@ -32,6 +32,12 @@ export interface Sentence {
   arguments?: (string | number)[];
 }
 
+export interface Verification {
+  verdict: "verified" | "failed" | "nothing";
+  receipts: number;
+  lines: string[];   /* what was checked; the last says what failed */
+}
+
 const hintLevel = 5;
 
 const isStart = (words: readonly string[], before: readonly string[]) =>
@@ -116,6 +122,20 @@ export class Adviser {
     this.engine ??= new Engine();
     const [digest = ""] = await this.engine.askWords(`hash ${hex}`);
     return digest;
+  }
+
+  /** Is the text a receipt that its server's key has signed? */
+  async holds(receipt: string): Promise<boolean> {
+    this.engine ??= new Engine();
+    return this.engine.ask(`receipt ${encodeURIComponent(receipt)}`).then(() => true, () => false);
+  }
+
+  /** Is the record of the shuffle that the receipt promises, and of the game that was seen? */
+  async verify(record: string, receipt: string, words: readonly string[]): Promise<Verification> {
+    this.engine ??= new Engine();
+    const [found] = await this.engine.askJson<Verification>(
+      `verify ${encodeURIComponent(record)} receipt=${encodeURIComponent(receipt)} seen=${encodeURIComponent(words.join(" "))}`);
+    return found as Verification;
   }
 
   close(): void {

@@ -39,7 +39,7 @@ class Socket {
 const table = {
   table: "abc", game: "g", preset: null, options: {}, referee: "helpful", state: "playing", seats: [{ kind: "person", taken: true }],
   number: 3, grace: 0, result: null, ending: null, clock: null, offers: [], series: null, next: null,
-  chance: { commit: "", verified: false, commits: [], opened: [] },
+  chance: { commit: "", verified: false, commits: [], opened: [], attempt: 1, key: "", signature: null },
 };
 const view = { game: "g", options: {}, to_move: 0, phase: "play", result: null, ply: 3 };
 const snapshot = { type: "snapshot", number: 3, seat: 0, table, view, moves: ["pass"], words: ["+a"] };

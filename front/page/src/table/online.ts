@@ -10,7 +10,7 @@ import { Adviser, type Sentence } from "./adviser";
 import type { MatchLength, MatchState } from "./match";
 import { isGone, request, ServerRefusal } from "./request";
 import type { Message, Offer, Phrase, RefusedClaim, Server, ServerTable } from "./server";
-import { contribution } from "./shuffle";
+import { Shuffle } from "./shuffle";
 import { emptyState, type Player, type Table, type TableState } from "./table";
 import { countGame } from "./tally";
 import type { GameKey, Seat, View } from "./views";
@@ -103,7 +103,8 @@ export class OnlineTable implements Table, Server {
   private wantsRematch = false;
   private withdrawn: Offer | null = null;
   private takebacks = 0;           /* so many were granted */
-  private isShuffling = false;     /* one's part in it is on its way */
+  private readonly part: Shuffle;  /* in the shuffle */
+  private isShuffling = false;     /* one step of it after another */
   private attempts = 0;
   private timer = 0;
   private number = 0;              /* of the last event */
@@ -116,6 +117,7 @@ export class OnlineTable implements Table, Server {
     private readonly goTo: (id: string) => void,
   ) {
     this.link = `${location.origin}/t/${id}`;
+    this.part = new Shuffle(id, new URL(location.href).host, this.adviser);
     this.unwatch = language.watch(() => this.next(() => this.retell()));
     addEventListener("online", this.reconnectNow);
     void this.open();
@@ -213,6 +215,14 @@ export class OnlineTable implements Table, Server {
     const { seated } = this;
     if (seated) remember(seatKey(next), seated);
     this.goTo(next);
+  }
+
+  shuffleAnew(): void {
+    const { table, seated } = this;
+    if (!table || !seated) return;
+    this.part.agree(table);
+    this.state.update({ shuffle: null });
+    void this.shuffle(table, this.state.value.seat ?? seated.seat);
   }
 
   tryNow(): void {
@@ -331,9 +341,11 @@ export class OnlineTable implements Table, Server {
   private async shuffle(table: ServerTable, seat: Seat): Promise<void> {
     if (this.isShuffling || this.socket?.readyState !== WebSocket.OPEN) return;
     this.isShuffling = true;
-    const part = await contribution(table, seat, this.adviser).catch(() => null);
+    const { send, state } = await this.part.step(table, seat, this.words).catch(() => ({ send: undefined, state: undefined }));
     this.isShuffling = false;
-    if (part) this.send(part);
+    if (state) this.state.update({ shuffle: state });
+    if (send) this.send(send);
+    if (this.table && this.table !== table) void this.shuffle(this.table, seat);   /* it was told more meanwhile */
   }
 
   /** One after another: what is told here is told in order. */

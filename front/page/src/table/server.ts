@@ -46,7 +46,15 @@ export interface ServerTable {
     ending: Sentence[] | null;
   } | null;
   next: string | null;
-  chance: { commit: string; verified: boolean; commits: (string | null)[]; opened: boolean[] };
+  chance: {
+    commit: string;
+    verified: boolean;
+    commits: (string | null)[];
+    opened: boolean[];
+    attempt: number;          /* of the shuffle; those before were broken off */
+    key: string;              /* by which the server signs */
+    signature: string | null;
+  };
 }
 
 /** As it was told, and when: times run on from there. */
@@ -89,4 +97,5 @@ export interface Server {
   leave(): void;        /* before the start: the seat becomes free */
   goOn(): void;         /* to the rematch or the next round */
   tryNow(): void;       /* a lost connection is mended at once */
+  shuffleAnew(): void;  /* agrees to it, where a shuffle was broken off */
 }

@@ -7,6 +7,7 @@ import type { Path } from "../words";
 import type { Adviser, Explanation } from "./adviser";
 import type { MatchState } from "./match";
 import type { Ending, Server, Told } from "./server";
+import type { ShuffleState } from "./shuffle";
 import type { Sight } from "./sight";
 import type { GameKey, Seat } from "./views";
 
@@ -37,6 +38,7 @@ export interface TableState extends Sight {
   ending: Ending | null;
   match: MatchState | null; /* this is a round of it */
   told: Told | null;        /* what a server tells besides */
+  shuffle: ShuffleState | null;   /* whether it was as promised, where seats have a part in it */
   canUndo: boolean;
   isStrict: boolean;        /* claims are not shown: they must be found */
   refused: { place: number; explanation: Explanation } | null;   /* a claim that did not hold */
@@ -74,6 +76,7 @@ export const emptyState: TableState = {
   ending: null,
   match: null,
   told: null,
+  shuffle: null,
   canUndo: false,
   isStrict: false,
   refused: null,

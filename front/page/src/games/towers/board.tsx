@@ -2,7 +2,7 @@
 import { Stamp } from "../../draw/Sprite";
 import { pebble, slab } from "../../draw/wobble";
 import { nameIn, type Description } from "../../language/games";
-import { mark, t } from "../../language/language";
+import { t } from "../../language/language";
 import { colourSign } from "../../language/names";
 import type { GameBoard, GameProps } from "../game";
 import { Thing } from "../Thing";
@@ -34,20 +34,16 @@ function Ground({ square }: { square: Square }) {
   );
 }
 
-/** As they are drawn; the notation calls them A to D. */
-const symbols: Record<string, string> = { A: mark("sun"), B: mark("moon"), C: mark("fir"), D: mark("bell") };
-const symbolName = (symbol: string): string => t(symbols[symbol] ?? symbol);
-
 /** Nobody's seat has its colour. */
 const isNeutral = ({ seats }: Description, tower: string): boolean =>
   seats.every(({ colour }) => colour !== tower.at(-1));
 
 function label(about: Description, square: Square, tower: string | undefined): string {
   const parts = [square.name];
-  if (square.symbol) parts.push(t("site of the %1", symbolName(square.symbol)));
+  if (square.symbol) parts.push(t("site of the %1", nameIn(about.features, square.symbol)));
   if (tower) {
     const colour = nameIn(about.colours, tower.at(-1) ?? "");
-    parts.push(t("tower of the %1, height %2, %3", symbolName(tower[0] ?? ""), tower.length - 1, colour));
+    parts.push(t("tower of the %1, height %2, %3", nameIn(about.features, tower[0] ?? ""), tower.length - 1, colour));
     if (isNeutral(about, tower)) parts.push(nameIn(about.features, "neutral"));
   }
   return parts.join(", ");

@@ -1,0 +1,146 @@
+/* puzzle_find.c: is a position a puzzle, of which kind, and how hard? See puzzle.h. */
+#include <math.h>
+#include <string.h>
+
+#include "forms.h"
+#include "gate.h"
+#include "puzzle.h"
+
+enum { SEEDS = 3, LEVEL_TRIES = 3, LEVEL_TOP_NODES = 4000, WORLDS = 16 };
+
+/* By so much of a game the solution is better than all others. */
+static const double margin = 0.1;
+
+static struct player_question question_at(const struct seat_table *table,
+                                          const struct puzzle_depth *depth)
+{
+    struct player_question question = {
+        .setup = seat_table_setup(table),
+        .seat = seat_table_seat(table),
+        .view = seat_table_view(table),
+        .limits = {.level = PLAYER_LEVEL_TOP, .n_nodes = depth->n_nodes, .seed = depth->seed},
+    };
+    question.log = seat_table_log(table, &question.n_log);
+    return question;
+}
+
+/* ---- Kinds. */
+
+/* The seat's mean chance at a place, in worlds that agree with its view. */
+static double chance_at(const struct seat_table *table, struct knowledge_memory *memory, int place)
+{
+    const game_setup *setup = seat_table_setup(table);
+    struct knowledge_aspect aspect[KNOWLEDGE_ASPECTS_MAX];
+    struct rng rng = rng_seeded(1);
+    double sum = 0;
+    for (int i = 0; i < WORLDS; i++) {
+        game_state world;
+        game_guess(setup, seat_table_view(table), &rng, &world);
+        int n = knowledge_of(setup)->look(setup, &world, memory, seat_table_seat(table), aspect);
+        for (int a = 0; a < n; a++)
+            if (aspect[a].place == place)
+                sum += (double)aspect[a].value / (double)WORLDS;
+    }
+    return sum;
+}
+
+/* A place where the other was ahead is blocked, one's own is built. */
+static const char *kind_at_place(const struct seat_table *table, struct knowledge_memory *memory,
+                                 const char *step)
+{
+    int place = 0;
+    if (knowledge_of(seat_table_setup(table))->look && strncmp(step, "place:", 6) == 0)
+        place = step[6] - '0';
+    if (place <= 0)
+        return "move";
+    return chance_at(table, memory, place) < 0.5 ? "block" : "build";
+}
+
+static void find_kind(const struct seat_table *table, struct knowledge_memory *memory,
+                      const struct decision_only *only, struct puzzle *puzzle)
+{
+    const game_setup *setup = seat_table_setup(table);
+    struct path path = path_of(setup, puzzle->solution);
+    size_t head = strcspn(puzzle->solution, ":");
+    if (only->is_exact)
+        strcpy(puzzle->kind, "endgame");
+    else if (puzzle->solution[head] == ':' && head < sizeof puzzle->kind)
+        memcpy(puzzle->kind, puzzle->solution, head);  /* "claim", "oil" … : what is done */
+    else if (path_length(&path) > 0)
+        strcpy(puzzle->kind, kind_at_place(table, memory, path.step[path_length(&path) - 1]));
+    else
+        strcpy(puzzle->kind, "move");
+}
+
+/* ---- Finding. */
+
+static bool is_only(struct player *player, const struct seat_table *table, uint64_t n_nodes,
+                    uint64_t seed, struct decision_only *only)
+{
+    struct puzzle_depth depth = {n_nodes, seed};
+    struct player_question question = question_at(table, &depth);
+    return decision_find_only(player, &question, margin, only);
+}
+
+bool puzzle_find(struct player *player, struct knowledge_memory *memory,
+                 const struct seat_table *table, const struct puzzle_depth *depth,
+                 struct puzzle *puzzle)
+{
+    struct decision_only only, other;
+    if (!is_only(player, table, depth->n_nodes, depth->seed, &only))
+        return false;
+    for (uint64_t i = 1; i <= SEEDS && !only.is_exact; i++) {
+        uint64_t n_nodes = i == SEEDS ? 2 * depth->n_nodes : depth->n_nodes;
+        if (!is_only(player, table, n_nodes, depth->seed + i, &other) || other.move != only.move)
+            return false;
+    }
+    *puzzle = (struct puzzle){
+        .setup = *seat_table_setup(table),
+        .seat = seat_table_seat(table),
+        .value = (int)lround(100 * only.value),
+        .second = (int)lround(100 * only.second),
+    };
+    view_write(&puzzle->setup, seat_table_view(table), only.move, puzzle->solution);
+    find_kind(table, memory, &only, puzzle);
+    return true;
+}
+
+bool puzzle_holds(struct player *player, const struct puzzle *puzzle,
+                  const struct seat_table *table, const struct puzzle_depth *depth)
+{
+    struct player_question question = question_at(table, depth);
+    struct decision_only only;
+    decision_find_only(player, &question, margin, &only);
+    return only.move == gate_read_view(&puzzle->setup, seat_table_view(table), puzzle->solution, NULL);
+}
+
+/* Does a level find it, most times? */
+static bool level_finds(struct player *player, const struct seat_table *table, game_move solution,
+                        int level, uint64_t seed)
+{
+    int n_found = 0;
+    for (uint64_t i = 0; i < LEVEL_TRIES; i++) {
+        struct puzzle_depth none = {0};
+        struct player_question question = question_at(table, &none);
+        struct player_answer answer;
+        question.limits = (struct player_limits){
+            .level = level,
+            .n_nodes = level == PLAYER_LEVEL_TOP ? LEVEL_TOP_NODES : 0,
+            .seed = seed + i,
+        };
+        player_choose(player, &question, NULL, &answer);
+        n_found += answer.move == solution;
+    }
+    return 2 * n_found > LEVEL_TRIES;
+}
+
+int puzzle_difficulty(struct player *player, const struct puzzle *puzzle,
+                      const struct seat_table *table, uint64_t seed)
+{
+    game_move solution =
+        gate_read_view(&puzzle->setup, seat_table_view(table), puzzle->solution, NULL);
+    int n_missed = 0;
+    for (int level = 1; level < PLAYER_LEVEL_TOP; level++)
+        n_missed += !level_finds(player, table, solution, level, seed);
+    return 1 + n_missed;
+}
