@@ -21,14 +21,9 @@ export function cardName(about: Description, card: string): string {
   return found ? put(found.name, card.slice(found.key.length)) : card;
 }
 
-/** The first letters of a colour's name: as few as tell all colours of the
- * game apart. */
-export function colourSign({ colours }: Description, key: string): string {
-  const signs = (length: number) => colours.map(({ name }) => name.slice(0, length).toLocaleLowerCase(language.value));
-  let length = 1;
-  while (length < 4 && new Set(signs(length)).size < colours.length) length++;
-  return capital(nameIn(colours, key).slice(0, length));
-}
+/** A colour in a letter or two. */
+export const colourSign = ({ colours }: Description, key: string): string =>
+  capital(colours.find((one) => one.key === key)?.sign ?? key);
 
 export const placeName = (about: Description, place: string | number): string => put(about.place ?? "%1", place);
 

@@ -1,7 +1,7 @@
 /* aim.ts: a place on the board that is smaller than a fingertip is only aimed
  * at by the first touch; a second one at the same place means it. */
 
-const fingertip = 40;   /* pixels */
+const fingertip = 36;   /* pixels */
 
 let lastPointer = "mouse";
 window.addEventListener("pointerdown", (event) => {
