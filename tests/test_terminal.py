@@ -258,6 +258,19 @@ def test_undo_hint_moves_rules():
         screen.wait("choose a card")
 
 
+def test_locale_without_utf_8():
+    """Every sign has a stand-in of ASCII: nothing vanishes where the locale is C."""
+    looked_for = {"siege": ["# 1 #", "S high", "oil ooo", ":: siege pile 48", "^ Lamb, Defender", "b0 |"],
+                  "schotten": [":: clan pile 42", "v You, First", "+----+"],
+                  "towers": ["Spiel der Turme", "[A]|[B]"]}
+    for game, signs in looked_for.items():
+        with Screen(LC_ALL="C", LANG="C") as screen:
+            screen.run("play", game, "--seed", "5", "--level", "1")
+            text = screen.wait("Your turn|Move a tower")
+            for sign in signs:
+                assert sign in text, (sign, text)
+
+
 def test_resize_in_mid_prompt():
     with Screen() as screen:
         begin(screen)

@@ -10,6 +10,8 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#include "letters.h"
+
 enum {
     PAIR_SUIT = 1,      /* one pair a suit, text on its colour */
     PAIR_BAR = 10,
@@ -19,6 +21,7 @@ enum {
     KEY_ESCAPE = 27,
     ESCAPE_DELAY_MS = 40,
     SLICE_MS = 250,
+    LINE_MAX_LETTERS = 1024,
 };
 
 static const char suits[] = "roygbp";
@@ -195,47 +198,40 @@ void screen_show(void)
     refresh();
 }
 
-/* At most as many characters as fit in the columns that are left. */
+/* How many bytes of the text fit in the columns that are left; control
+ * characters end it. */
 static int fitting(const char *text, int room)
 {
-    mbstate_t state = {0};
-    const char *at = text;
-    int width = 0;
-    while (*at) {
-        wchar_t wide;
-        size_t length = mbrtowc(&wide, at, 8, &state);
-        if (length == (size_t)-1 || length == (size_t)-2)
+    const char *at = text, *next = text;
+    wchar_t letter;
+    for (int width = 0; (letter = letter_next(&next)) != L'\0'; at = next) {
+        width += letter_columns(letter);
+        if (letter < L' ' || width > room)
             break;
-        int columns = wcwidth(wide);
-        if (columns < 0 || width + columns > room)
-            break;
-        width += columns;
-        at += length;
     }
     return (int)(at - text);
 }
 
 int screen_width(const char *text)
 {
-    mbstate_t state = {0};
     int width = 0;
-    while (*text) {
-        wchar_t wide;
-        size_t length = mbrtowc(&wide, text, 8, &state);
-        if (length == (size_t)-1 || length == (size_t)-2)
-            break;
-        width += wcwidth(wide) > 0 ? wcwidth(wide) : 0;
-        text += length;
-    }
+    wchar_t letter;
+    while ((letter = letter_next(&text)) != L'\0')
+        width += letter_columns(letter);
     return width;
 }
 
 static void put(int row, int column, attr_t attributes, const char *text)
 {
+    wchar_t line[LINE_MAX_LETTERS];
+    int n_letters = 0;
     if (row < 0 || row >= LINES || column < 0 || column >= COLS)
         return;
+    const char *end = text + fitting(text, COLS - column);
+    while (text < end && n_letters < LINE_MAX_LETTERS)
+        line[n_letters++] = letter_next(&text);
     attrset(attributes);
-    mvaddnstr(row, column, text, fitting(text, COLS - column));
+    mvaddnwstr(row, column, line, n_letters);
     attrset(A_NORMAL);
 }
 
