@@ -212,13 +212,19 @@ static int fitting(const char *text, int room)
     return (int)(at - text);
 }
 
+/* The columns of the text's first bytes. */
+static int width_of(const char *text, int n_bytes)
+{
+    const char *end = text + n_bytes;
+    int width = 0;
+    while (text < end)
+        width += letter_columns(letter_next(&text));
+    return width;
+}
+
 int screen_width(const char *text)
 {
-    int width = 0;
-    wchar_t letter;
-    while ((letter = letter_next(&text)) != L'\0')
-        width += letter_columns(letter);
-    return width;
+    return width_of(text, (int)strlen(text));
 }
 
 static void put(int row, int column, attr_t attributes, const char *text)
@@ -253,15 +259,42 @@ void screen_coloured(int row, int column, char suit, enum look look, const char 
     put(row, column, attributes | (attr_t)COLOR_PAIR(PAIR_SUIT + (at - suits)), text);
 }
 
+/* How long the beginning of the text is that fits and ends before a separator. */
+static int whole_part(const char *text, int room, const char *separator)
+{
+    int length = fitting(text, room);
+    if (!text[length])
+        return length;
+    while (length > 0 && strncmp(text + length, separator, strlen(separator)) != 0)
+        length--;
+    return length;
+}
+
+static void put_part(int row, int column, enum look look, const char *text, int n_bytes)
+{
+    char part[512];
+    snprintf(part, sizeof part, "%.*s", n_bytes, text);
+    screen_text(row, column, look, part);
+}
+
 void screen_bar(int row, const char *left, const char *right)
 {
+    int column = COLS - screen_width(right) - 1;
     attrset(look_attributes(LOOK_BAR));
     mvhline(row, 0, ' ', COLS);
     attrset(A_NORMAL);
-    screen_text(row, 1, LOOK_BAR, left);
-    int column = COLS - screen_width(right) - 1;
-    if (column > screen_width(left) + 2)
-        screen_text(row, column, LOOK_BAR, right);
+    put_part(row, 1, LOOK_BAR, left, whole_part(left, column - 3, "  "));
+    screen_text(row, column, LOOK_BAR, right);
+}
+
+bool screen_words(int row, int column, int width, enum look look, const char *text)
+{
+    bool is_whole = !text[fitting(text, width)];
+    int length = is_whole ? (int)strlen(text) : whole_part(text, width - 2, " ");
+    put_part(row, column, look, text, length);
+    if (!is_whole)
+        screen_text(row, column + width_of(text, length) + 1, look, "…");
+    return is_whole;
 }
 
 int screen_wrapped(int row, int column, int width, int n_rows, enum look look, const char *text)
