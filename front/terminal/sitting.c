@@ -463,7 +463,7 @@ void sitting_standing(struct sitting *s, struct series_standing *standing)
 /* The record of the round that ended stays in front of the next one's. */
 static bool keep_record(struct sitting *s)
 {
-    char *text = sitting_record(s, true), *both = NULL;
+    char *text = sitting_round_record(s, true), *both = NULL;
     bool is_kept = text && asprintf(&both, "%s%s\n", s->past ? s->past : "", text) >= 0;
     free(text);
     if (is_kept) {
