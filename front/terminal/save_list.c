@@ -121,7 +121,7 @@ static bool read_save(struct save *save)
 
 /* ---- The list. */
 
-/* "schotten-2026-11-16" of the file of that name; false: it is no save. */
+/* The name of the save in that file; false: it is none. */
 static bool take_name(const char *file, struct save *save)
 {
     size_t length = strlen(file), n_ending = strlen(ending);
