@@ -128,6 +128,10 @@ check 'a level that is not there is refused' [ $? -eq 2 ]
 check 'bounds the wrong way round are refused' [ $? -eq 2 ]
 "$cairn" arena schotten level:2 level:1 -n 1 --records /nowhere/x.cairn >/dev/null 2>&1
 check 'a file that cannot be written' [ $? -eq 3 ]
+if [ -w /dev/full ]; then
+    "$cairn" arena schotten level:1 level:1 -n 1 --records /dev/full >"$folder/out" 2>&1
+    check 'a disk that is full' grep -q 'No space left' "$folder/out"
+fi
 "$cairn" arena schotten level:2 level:1 --sprt >"$folder/sprt"
 check 'level 2 beats level 1 by SPRT' [ $? -eq 0 ]
 "$cairn" arena schotten level:2 level:1 -n 4 --adjusted --json -j 2 --records "$folder/luck.cairn" >"$folder/luck"

@@ -118,6 +118,19 @@ run '' play --saves;                               check 'it is kept' 0 "^towers
 if grep -q "^schotten-$day " "$scratch/out"; then failed=$((failed + 1)); echo 'FAILED: what is over makes room'; fi
 printf '[Game "schotten"]\n[Options "tactics=off,claim=after,cards=54"]\n[Rules "1"]\n[Result "*"]\n[Seat0 "person"]\n[Seat1 "level 1"]\n\n' >"$scratch/level.cairn"
 run '' play --resume="$scratch/level.cairn";       check 'the level of a record' 0 'level 1'
+run '' replay --plain "$scratch/level.cairn";       check 'replay, nothing yet' 0 'Schotten Totten'
+"$cairn" arena level:1 level:1 --deals 1 --records "$scratch/open.cairn" >/dev/null
+"$cairn" replay --plain "$scratch/open.cairn" 2>"$scratch/out" | head -n 0; code=0; echo end >>"$scratch/out"
+if grep -q written "$scratch/out"; then failed=$((failed + 1)); echo 'FAILED: a reader that has had enough'; fi
+run '' replay --plain --at 20 "$scratch/open.cairn"
+[ "$(grep -c 'seat [01]: .*?' "$scratch/out")" -eq 0 ]; code=$?
+check 'an open replay hides no hand' 0 'Schotten Totten'
+run '' play --help;                                check 'help names presets' 0 '^    tactics  '
+check 'and options' 0 'tactics=off|on'
+run '' --help;                                     check 'and --lang' 0 '--lang=en'
+run '' --version;                                  check 'the commit' 0 '^commit [0-9a-f]*, '
+run '' play --table=foo;                            check 'no link' 2 'not an address'
+run '' load foo;                                    check 'no server' 2 'not an address'
 run '' replay;                                     check 'replay, what' 2 'which file'
 run '' replay -;                                   check 'replay, nothing' 2 'no game in it'
 run '[Game "chess"]\n\n' replay -;                 check 'replay, no such game' 2 'ine 1'

@@ -332,7 +332,7 @@ int arena_command_run(int argc, char **argv)
         {0},
     };
     struct argp argp = {
-        .help_filter = command_help_text,
+        .help_filter = command_help_games,
         .options = known,
         .parser = parse_option,
         .args_doc = "[GAME [PRESET] [KEY=VALUE...]] PLAYER PLAYER...",
@@ -341,7 +341,7 @@ int arena_command_run(int argc, char **argv)
                "engine[nodes=N set:KEY=VALUE]:COMMAND says what follows each go and sets its options. "
                "Where three or four play, one of the two sits in turn at each seat among copies of "
                "the other, and wins a deal if in its games it has more of the points than the others on "
-               "average. With --sprt the exit code is 0 if the first player reaches HIGH, else 1."),
+               "average. With --sprt the exit code is 0 if the first player reaches HIGH, else 1.") "\v ",
     };
     long n_cores = sysconf(_SC_NPROCESSORS_ONLN);
     static struct arena_words words;

@@ -2,13 +2,17 @@
 #include "command.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "description.h"
 #include "file.h"
 #include "number.h"
+#include "text.h"
 #include "translate.h"
 
 static char *complain(const char *path, const char *what, int given, int *code)
@@ -46,8 +50,11 @@ int command_argument(const char *word, int least, int most, struct argp_state *s
 
 int command_finish(int code)
 {
+    struct pollfd reader = {.fd = STDOUT_FILENO};
     if (fflush(stdout) == 0 && !ferror(stdout))
         return code;
+    if (poll(&reader, 1, 0) > 0 && (reader.revents & POLLERR))
+        return code;  /* whoever read it has had enough */
     fprintf(stderr, "cairn: %s\n", translate("the output could not be written"));
     return EXIT_MACHINE;
 }
@@ -57,4 +64,35 @@ char *command_help_text(int key, const char *text, void *input)
     (void)key, (void)input;
     const char *own = text ? translate(text) : text;
     return own == text ? (char *)text : strdup(own);  /* argp frees what is not its own */
+}
+
+/* "  cards=54|60" */
+static void write_option(const struct game *game, int option, struct text *out)
+{
+    text_format(out, "      %s=", game_option_key(game, option));
+    for (int i = 0; game_option_value(game, option, i); i++)
+        text_format(out, "%s%s", i > 0 ? "|" : "", game_option_value(game, option, i));
+    text_format(out, "  %s\n", translate(game_description(game)->options[option].name));
+}
+
+char *command_help_games(int key, const char *text, void *input)
+{
+    enum { ROOM = 8192 };
+    if (key != ARGP_KEY_HELP_POST_DOC)
+        return command_help_text(key, text, input);
+    char *list = malloc(ROOM);
+    if (!list)
+        return NULL;
+    struct text out = text_in(list, ROOM);
+    text_format(&out, "%s\n", translate("Games, their presets and options:"));
+    for (int i = 0; i < game_count(); i++) {
+        const struct game *game = game_at(i);
+        text_format(&out, "  %s  %s\n", game_key(game), game_name(game));
+        for (int preset = 0; preset < game_preset_count(game); preset++)
+            text_format(&out, "    %s  %s\n", game_preset_key(game, preset),
+                        translate(game_description(game)->presets[preset].name));
+        for (int option = 0; option < game_option_count(game); option++)
+            write_option(game, option, &out);
+    }
+    return list;
 }

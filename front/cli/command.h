@@ -53,6 +53,10 @@ int command_argument(const char *word, int least, int most, struct argp_state *)
 /* argp's filter: help in the reader's language. */
 char *command_help_text(int key, const char *text, void *input);
 
+/* The same, and after the options the games with their presets and options, as
+ * they describe themselves; the argp's doc ends with "\v ". */
+char *command_help_games(int key, const char *text, void *input);
+
 /* At the end of a command: did all of its output get out? Returns the code
  * that was going to be returned, or EXIT_MACHINE. */
 int command_finish(int code);

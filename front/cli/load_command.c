@@ -8,6 +8,7 @@
 #include "command.h"
 #include "game.h"
 #include "load.h"
+#include "table_client.h"
 #include "sentence.h"
 #include "translate.h"
 
@@ -120,6 +121,10 @@ int load_command_run(int argc, char **argv)
     char why[1024];
     struct text text = text_in(why, sizeof why);
     struct load_report report;
+    if (!table_client_knows(chosen.settings.url, &text)) {
+        fprintf(stderr, "cairn: %s\n", why);
+        return EXIT_BAD_INPUT;
+    }
     if (!load_run(&chosen.settings, &report, &text)) {
         fprintf(stderr, "cairn: %s\n", why);
         return EXIT_MACHINE;

@@ -11,12 +11,24 @@
 #include "sentence.h"
 #include "text.h"
 #include "translate.h"
+#include "version.h"
 
 /* Whose the games are belongs beside whose the program is. */
 static void print_version(FILE *out, struct argp_state *state)
 {
     (void)state;
+#ifdef __clang__
+    static const char compiler[] = __VERSION__;  /* which begins with its name */
+#else
+    static const char compiler[] = "gcc " __VERSION__;
+#endif
+#ifdef NDEBUG
+    static const char build[] = "release";
+#else
+    static const char build[] = "debug";
+#endif
     fprintf(out, "cairn %s\n", CAIRN_VERSION);
+    fprintf(out, translate("commit %s, %s build by %s\n"), CAIRN_COMMIT, build, compiler);
     for (int i = 0; i < game_count(); i++) {
         const struct game *game = game_at(i);
         fprintf(out, "%s%s%s\n", game_name(game), translate(": "),
@@ -129,7 +141,8 @@ static char *list_commands(int key, const char *text, void *input)
     text_format(&out, "%s\n", translate("Commands:"));
     for (int i = 0; i < N_COMMANDS; i++)
         text_format(&out, "  %-10s %s\n", commands[i].name, translate(commands[i].summary));
-    text_format(&out, "\n%s", translate("'cairn COMMAND --help' tells more about each."));
+    text_format(&out, "\n%s\n%s", translate("'cairn COMMAND --help' tells more about each."),
+                translate("--lang=en, fr or de, before or after COMMAND, chooses the language."));
     return list;
 }
 

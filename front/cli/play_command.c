@@ -286,6 +286,11 @@ static struct sitting *connect_to(const struct play_options *options, int *code)
 {
     char key[SEAT_KEY_DIGITS + 1], reason[512];
     struct text why = text_in(reason, sizeof reason);
+    if (!table_client_knows(options->table, &why)) {
+        fprintf(stderr, "cairn: %s\n", reason);
+        *code = EXIT_BAD_INPUT;
+        return NULL;
+    }
     if (options->key && !read_key(options->key, key, code))
         return NULL;
     struct sitting *sitting = sitting_connect(options->table, options->key ? key : NULL,
@@ -424,12 +429,12 @@ int play_command_run(int argc, char **argv)
         {0},
     };
     struct argp argp = {
-        .help_filter = command_help_text,
+        .help_filter = command_help_games,
         .options = known,
         .parser = parse_option,
         .args_doc = "[GAME [PRESET] [KEY=VALUE...]]",
         .doc = PHRASE("Plays in the terminal: against the computer, friends at the same screen, or other "
-               "programs. Without a game it asks what to play."),
+               "programs. Without a game it asks what to play.") "\v ",
     };
     struct play_options options = {.seat = -1, .level = -1};
     struct sitting_options choices = {.setup = game_setup_default(game_at(0))};

@@ -117,8 +117,9 @@ static void print_game(const struct record *record, const struct replay_options 
     printf("%s: %s\n", game_name(setup->rules), words ? words : "");
     free(words);
     if (viewer == TABLE_OPEN)
-        viewer = 0;  /* the picture is a seat's */
-    game_mask(setup, table_state(table), viewer, &view);
+        view.masked = *table_state(table);  /* nothing is hidden from who looks at the open table */
+    else
+        game_mask(setup, table_state(table), viewer, &view);
     view_picture(setup, &view, &text);
     printf("%s\n", picture);
     table_free(table);

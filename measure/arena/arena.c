@@ -38,6 +38,7 @@ struct tournament {
     int n_taken;               /* games whose results have been taken, in order */
     bool is_decided;
     bool has_failed;
+    int error;                 /* errno of a file that could not be written */
     struct arena_game *game;   /* by number; record is NULL until it is played */
     bool *is_done;
     FILE *records;
@@ -190,6 +191,14 @@ static void take_result(struct tournament *t, int number)
     }
 }
 
+/* The first reason is the true one. */
+static void fail(struct tournament *t)
+{
+    if (!t->has_failed)
+        t->error = errno;
+    t->has_failed = true;
+}
+
 /* A deal's games are written together, so that a file never holds half. */
 static void take_results(struct tournament *t)
 {
@@ -202,12 +211,12 @@ static void take_results(struct tournament *t)
             take_result(t, i);
             if (t->records && t->game[i].record &&
                 (fputs(t->game[i].record, t->records) == EOF || fputs("\n", t->records) == EOF))
-                t->has_failed = true;
+                fail(t);
             free(t->game[i].record);
             t->game[i].record = NULL;
         }
         if (t->records && fflush(t->records) != 0)
-            t->has_failed = true;
+            fail(t);
         t->n_taken = first + t->n_rotations;
     }
 }
@@ -414,11 +423,11 @@ bool arena_run(const struct arena_options *options, const bool *stop,
     rate(result, options->n_contestants);
     result->is_interrupted = __atomic_load_n(stop, __ATOMIC_RELAXED);
     if (t.records && fclose(t.records) != 0)
-        t.has_failed = true;
+        fail(&t);
     if (is_good && t.has_failed && !result->is_interrupted) {
         is_good = false;
         if (options->records)
-            sentence_set(why, &phrase_cannot_write, options->records, strerror(errno));
+            sentence_set(why, &phrase_cannot_write, options->records, strerror(t.error));
         else
             sentence_set(why, &phrase_no_memory);
     }

@@ -711,3 +711,9 @@ void table_client_drop(struct table_client *client)
 {
     lose_connection(client);
 }
+
+bool table_client_knows(const char *url, struct text *why)
+{
+    struct table_url parts;
+    return table_url_read(url, &parts, why);
+}

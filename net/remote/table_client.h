@@ -97,4 +97,7 @@ void table_client_offer(struct table_client *, const char *what);
 void table_client_answer(struct table_client *, const char *what, bool yes);
 void table_client_drop(struct table_client *);  /* the connection, to come back after a moment */
 
+/* Is it the address of a server or of a table there? False, with one sentence. */
+bool table_client_knows(const char *url, struct text *why);
+
 #endif
