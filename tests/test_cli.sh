@@ -49,6 +49,8 @@ run 'game schotten\nstone 5 r6 r7 r8 | b8 b9 -\nclaim 5 by 0' prove -
 check 'beaten, no newline at the end' 1 '^beaten b7$'
 run 'game schotten\r\nstone 5 r6 r7 | b8 b9 -\r\nclaim 5 by 0\r\n' prove
 check 'incomplete, DOS lines' 1 '^incomplete$'
+run 'game schotten tactics=on\nstone 2 b1 b2 b3 | y9 shield\nseen y8\nclaim 2 by 0\n' prove
+check 'the true reason with a wild' 0 'A colour run is out of reach there: yellow 9 and Shield Bearer do not go together'
 run '' prove;                                      check 'nothing drawn' 2 'Nothing is asked'
 run 'game schotten\n' prove;                       check 'nothing asked' 2 'Nothing is asked'
 run 'game chess\nclaim 1 by 0\n' prove;            check 'no such game' 2 'Line 1: There is no game chess'
@@ -129,6 +131,9 @@ run '' play --help;                                check 'help names presets' 0 
 check 'and options' 0 'tactics=off|on'
 run '' --help;                                     check 'and --lang' 0 '--lang=en'
 run '' --version;                                  check 'the commit' 0 '^commit [0-9a-f]*, '
+run '' serve --proxy=foo --port 0 --data "$scratch/srv"; check 'no proxy' 2 "'foo' cannot be used here"
+run '' admin bar foo --data "$scratch/srv";         check 'bar nobody' 2 'not an address'
+run 'quit x\n' engine;                             check 'quit what' 0 'quit takes no words'
 run '' play --table=foo;                            check 'no link' 2 'not an address'
 run '' load foo;                                    check 'no server' 2 'not an address'
 run '' replay;                                     check 'replay, what' 2 'which file'

@@ -247,6 +247,10 @@ enum engine_status engine_command(struct engine *engine, const char *line, size_
     struct arguments arguments = {.n = engine->n_words - 1, .word = engine->word + 1};
     if (strcmp(name, "quit") == 0 && arguments.n == 0)
         return ENGINE_QUITS;
+    if (strcmp(name, "quit") == 0) {
+        engine_answer(engine, "error quit takes no words.");
+        return ENGINE_GOES_ON;
+    }
     /* A `stop` that comes when the `go` has just ended has no answer either:
      * whoever sent it cannot know, and would take it for the next one's. */
     if (strcmp(name, "stop") == 0 && arguments.n == 0) {

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "addresses.h"
 #include "command.h"
 #include "data_folder.h"
 #include "operator.h"
@@ -95,8 +96,13 @@ enum { N_ACTIONS = sizeof actions / sizeof actions[0], ACTION_LIST = 0 };
 
 static int act(struct admin_options *chosen, int which)
 {
-    char why[1024];
+    char why[1024], normal[ADDRESS_TEXT_MAX];
     struct text text = text_in(why, sizeof why);
+    bool takes_address = actions[which].change == operator_bar || actions[which].change == operator_unbar;
+    if (takes_address && !address_normal(chosen->word[1], normal)) {
+        fprintf(stderr, translate("cairn: '%s' is not an address of a machine\n"), chosen->word[1]);
+        return EXIT_BAD_INPUT;
+    }
     struct operator *operator = open_data(chosen);
     if (!operator)
         return EXIT_MACHINE;

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "addresses.h"
 #include "command.h"
 #include "data_folder.h"
 #include "number.h"
@@ -93,7 +94,8 @@ static bool set_log_tables(struct server_settings *settings, const char *value)
 
 static bool set_proxy(struct server_settings *settings, const char *value)
 {
-    if (settings->n_proxies == SERVER_PROXIES_MAX)
+    char normal[ADDRESS_TEXT_MAX];
+    if (settings->n_proxies == SERVER_PROXIES_MAX || !address_normal(value, normal))
         return false;
     settings->proxy[settings->n_proxies++] = value;
     return true;

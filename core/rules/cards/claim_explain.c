@@ -208,6 +208,24 @@ static card_set blocked_run_cards(const struct claim_case *c, int colour)
     return (card_set)blocked << (colour * c->deck->lane_bits);
 }
 
+/* Is there a run in which every card that lies there has a place, the wilds at
+ * values of theirs? */
+static bool a_run_holds_all(const struct claim_case *c)
+{
+    uint32_t held = claim_values(c->deck, c->other.plain);
+    for (int start = 0; start + c->face.need <= c->deck->n_values; start++) {
+        uint32_t window = ((1u << c->face.need) - 1) << start, places = window & ~held;
+        bool fits = !(held & ~window);
+        if (c->other.spy) {
+            fits = fits && (places >> c->deck->spy_bit & 1);
+            places &= ~(1u << c->deck->spy_bit);
+        }
+        if (fits && (!c->other.shield || (places & c->deck->shield_values)))
+            return true;
+    }
+    return false;
+}
+
 static void explain_blocked(const struct claim_case *c, const char *head, card_set blocked,
                             struct sentence *line)
 {
@@ -235,7 +253,13 @@ static void explain_no_run(const struct claim_case *c, int kind, int colour, str
         sentence_set(line, &phrase_no_common_run, kind_heads[kind], held_cards);
         return;
     }
-    card_set blocked = kind == KIND_COLOUR_RUN && colour >= 0 ? blocked_run_cards(c, colour) : 0;
+    if (!a_run_holds_all(c)) {
+        sentence_set(line, &phrase_wilds_do_not_fit, kind_heads[kind], held_cards);
+        return;
+    }
+    /* A wild may take the place of any one of them: then none is needed. */
+    bool has_wilds = c->other.joker || c->other.spy || c->other.shield;
+    card_set blocked = kind == KIND_COLOUR_RUN && colour >= 0 && !has_wilds ? blocked_run_cards(c, colour) : 0;
     if (blocked && cards_count(blocked) <= 6)
         explain_blocked(c, kind_heads[kind], blocked, line);
     else
