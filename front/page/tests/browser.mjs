@@ -123,7 +123,17 @@ export async function play(page, choose, touches = 4000) {
   return false;
 }
 
-/** Straight to a table of a certain deal, without Home. */
+/** Straight to a game that goes on, after these words. */
+export async function takeUp(session, { words = "", locale, size, theme, ...kept }) {
+  const page = await openPage(session, { locale, size, theme });
+  const events = words.split(" ").filter(Boolean).map((word, index) => ({ number: index + 1, word, by: null }));
+  await page.evaluate((game) => localStorage.setItem("cairn.games", JSON.stringify([game])), { id: "kept", ...kept, events });
+  await page.goto(`${session.url}/#here/kept`);
+  await page.reload();
+  return page;
+}
+
+/** Straight to a table of a certain deal, without Home; as an older page kept it. */
 export async function openDeal(session, { game, preset, seed, isStrict = false, level = 1, ...how }) {
   const players = [{ kind: "person", name: "" }, { kind: "level", level }];
   const page = await openPage(session, how);

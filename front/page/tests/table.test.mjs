@@ -1,7 +1,7 @@
 /* table.test.mjs: how a table is handled: dragging, motion, help, the referee. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, chooser, desktop, openDeal, openPage, phone, play, start } from "./browser.mjs";
+import { begin, chooser, desktop, openDeal, openPage, phone, play, start, touch } from "./browser.mjs";
 import { faults } from "./axe.mjs";
 
 let session;
@@ -66,6 +66,14 @@ test("motion: a card travels and a tower hops; with reduced motion nothing does"
   const animations = (page) =>
     page.evaluate(() => {
       globalThis.moved = [];
+      globalThis.animated = new Set();   // what else moves
+      const light = new Set(["transform", "opacity", "visibility", "zIndex", "offset", "computedOffset", "easing", "composite"]);
+      const watch = () => {
+        for (const { effect } of document.getAnimations())
+          for (const frame of effect.getKeyframes()) for (const key of Object.keys(frame)) if (!light.has(key)) globalThis.animated.add(key);
+        requestAnimationFrame(watch);
+      };
+      watch();
       const { animate } = Element.prototype;
       Element.prototype.animate = function (frames, options) {
         globalThis.moved.push([this.className.baseVal ?? this.className, options.duration]);
@@ -81,6 +89,7 @@ test("motion: a card travels and a tower hops; with reduced motion nothing does"
     await play(page, chooser(2), 2);
     await page.locator(".moves li").first().waitFor();
     const moved = await page.evaluate(() => globalThis.moved);
+    assert.deepEqual(await page.evaluate(() => [...globalThis.animated]), [], "only transform and opacity move");
     if (motion === "reduce") assert.deepEqual(moved, []);
     else assert.ok(moved.some(([name]) => /laid|tower/.test(name)), game);
     for (const [, duration] of moved) assert.ok(duration >= 120 && duration <= 220);
@@ -147,7 +156,7 @@ for (const [preset, size, locale, said, silence] of [
     await page.locator(".place-sheet h2").waitFor();
     assert.equal(await page.locator(".verdict").count(), 0);
     await page.locator("[data-step=close]")[touches]();
-    await page.locator('.stone[data-step="claim:5"]')[touches]();
+    await touch(page, "claim:5");
     await page.locator(".place-sheet h2").getByText(said).waitFor();
     await page.locator(".own-side .verdict.beaten").waitFor();
     // The computer may have laid cards there: with unseen ones added, three would beat it.
