@@ -109,6 +109,7 @@ export async function touch(page, step, index = 0) {
   if (page.viewportSize().width >= 600) return element.click();
   await element.tap();
   // What is small is aimed at first.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20))));
   const aimed = page.locator(`[data-aimed][data-step="${step}"]`);
   if (await aimed.count()) await aimed.tap();
 }

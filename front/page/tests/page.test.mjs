@@ -158,7 +158,7 @@ for (const [game, preset] of [["schotten", "tactics"], ["siege", "base"]])
     const pages = await sitDown(game, { preset });
     const ends = await Promise.all(pages.map((page, index) => play(page, chooser(20 + index))));
     assert.deepEqual(ends, [true, true]);
-    const told = await Promise.all(pages.map((page) => page.locator(".result p").textContent()));
+    const told = await Promise.all(pages.map((page) => page.locator(".result .reasons").textContent()));
     assert.equal(told[0], told[1]);
     for (const page of pages) {
       assert.deepEqual(page.troubles, []);
