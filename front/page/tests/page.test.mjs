@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { faults } from "./axe.mjs";
-import { begin, chooser, desktop, openPage, openSetup, phone, play, start } from "./browser.mjs";
+import { begin, chooser, desktop, openPage, openSetup, phone, play, sideways, start } from "./browser.mjs";
 
 let session;
 before(async () => {
@@ -15,7 +15,7 @@ after(() => session.stop());
 const games = [
   ["schotten", "base", phone, "en-GB"],
   ["schotten", "tactics", desktop, "fr-FR"],
-  ["schotten", "experts", phone, "de-DE"],
+  ["schotten", "experts", sideways, "de-DE"],
   ["siege", "base", desktop, "de-DE"],
   ["siege", "tactics", phone, "fr-FR"],
   ["siege", "german", desktop, "en-GB"],

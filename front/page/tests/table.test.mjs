@@ -38,6 +38,31 @@ test("a card is dragged to a stone, and back again if it is let go elsewhere", a
   await page.context().close();
 });
 
+test("a whole game by dragging", async () => {
+  const page = await openDeal(session, { game: "schotten", preset: "base", seed: 12 });
+  const card = page.locator("button.held.lit").first();
+  const other = page.locator(".acts .act, .stone.lit").first();
+  for (let turn = 0; turn < 200; turn++) {
+    await page.locator("button.held.lit, .acts .act, .stone.lit, .result").first().waitFor();
+    if (await page.locator(".result").count()) break;
+    if (await other.count()) {
+      await other.click({ timeout: 2000 }).catch(() => {});
+      continue;
+    }
+    const before = await page.locator(".side.below .laid").count();
+    const from = await middle(card);
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(from[0] + 3, from[1] - 20, { steps: 2 });
+    await page.mouse.move(...(await middle(page.locator(".target").nth(turn % (await page.locator(".target").count())))), { steps: 3 });
+    await page.mouse.up();
+    await page.waitForFunction((n) => document.querySelectorAll(".side.below .laid").length !== n || document.querySelector(".result"), before);
+  }
+  await page.locator(".result").waitFor();
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
 test("a tower is dragged, and no task while dragging takes over 50 ms", async () => {
   const page = await openPage(session);
   await begin(page, "towers", { level: 1 });
