@@ -1,6 +1,7 @@
 /*
  * slow_sync.c: a disk that takes its time: loaded before a program
- * (LD_PRELOAD), every sync takes CAIRN_SLOW_SYNC_MS.
+ * (LD_PRELOAD), no sync ends as long as there is the file that
+ * CAIRN_SLOW_SYNC_HELD names.
  */
 #include <stdlib.h>
 #include <sys/syscall.h>
@@ -9,20 +10,21 @@
 int fsync(int file);
 int fdatasync(int file);
 
-static void take_time(void)
+static void wait_until_free(void)
 {
-    const char *ms = getenv("CAIRN_SLOW_SYNC_MS");
-    usleep((useconds_t)(ms ? atoi(ms) : 0) * 1000);
+    const char *held = getenv("CAIRN_SLOW_SYNC_HELD");
+    while (held && access(held, F_OK) == 0)
+        usleep(1000);
 }
 
 int fsync(int file)
 {
-    take_time();
+    wait_until_free();
     return (int)syscall(SYS_fsync, file);
 }
 
 int fdatasync(int file)
 {
-    take_time();
+    wait_until_free();
     return (int)syscall(SYS_fdatasync, file);
 }

@@ -21,6 +21,7 @@
 #include "every_game.h"
 #include "judge.h"
 #include "knowledge.h"
+#include "puzzle.h"
 #include "review.h"
 #include "review_text.h"
 
@@ -534,6 +535,73 @@ static void reviews_stay_beside_records(void **unused)
     assert_int_equal(comment.class, DECISION_MISTAKE);
 }
 
+/* ---- Puzzles. */
+
+/* All is known, and one card wins: five levels miss it. */
+static const char endgame[] =
+    "schotten tactics=off,claim=after,cards=54 1 endgame 6 y5@3 100 0 : +? +g9 +? +o9 +? +o3 +? "
+    "+b1 +? +p2 +? +g3 p8@2 +? g9@2 +y8 y6@9 +? o3@1 +o5 b5@1 +? o9@2 +r4 r2@6 +? o5@9 +p1 r8@7 "
+    "+? p1@6 +o8 g5@5 +? r4@5 +o2 b4@1 +? o2@9 +r5 y1@8 +? g3@1 +b9 r6@7 +? p2@6 +g8 p4@2 +? "
+    "g8@4 +g6 p6@9 +? r5@5 +o6 b7@3 +? b9@8 +y7 g2@6 +? y7@3 +g4 p7@2 +? y8@4 +b8 y2@6 +? o6@9 "
+    "+p3 g1@8 +? p3@6 claim:6 +b3 o1@8 +? o8@3 +o4 y3@4 +? g6@5 +p9 b2@3 +? b8@4 +r7 y9@4 +? "
+    "p9@2 claim:2 claim:4 +y5 r1@7 claim:8 +? b3@1 +r3 g7@5";
+
+static void puzzles_are_read_and_found(void **unused)
+{
+    (void)unused;
+    const struct puzzle_depth depth = {.n_nodes = 50, .seed = 3};
+    struct player *player = player_new();
+    struct puzzle puzzle, found;
+    struct sentence why;
+    char line[PUZZLE_LINE_MAX];
+    struct text text = text_in(line, sizeof line);
+    struct seat_table *seen = puzzle_read(endgame, strlen(endgame), &puzzle, &why);
+    assert_non_null(seen);
+    puzzle_write(&puzzle, seen, &text);
+    assert_string_equal(line, endgame);
+    assert_true(puzzle_holds(player, &puzzle, seen, &depth));
+    assert_true(puzzle_find(player, memory, seen, &depth, &found));
+    assert_string_equal(found.solution, "y5@3");
+    assert_string_equal(found.kind, "endgame");
+    assert_int_equal(found.value, 100);
+    assert_int_equal(found.second, 0);
+    seat_table_free(seen);
+    /* At the first card nothing is that clear. */
+    const char *early = "schotten tactics=off,claim=after,cards=54 1 build 1 g3@3 90 50 : +? +g9 +? "
+                        "+o9 +? +o3 +? +b1 +? +p2 +? +g3 p8@2 +?";
+    seen = puzzle_read(early, strlen(early), &puzzle, &why);
+    assert_non_null(seen);
+    assert_false(puzzle_find(player, memory, seen, &depth, &found));
+    seat_table_free(seen);
+    static const char *const bad[] = {
+        "", "schotten", "chess a=b 0 build 1 r1@1 1 1 : +r1",
+        "schotten tactics=off,claim=after,cards=54 2 build 1 r1@1 1 1 :",
+        "schotten tactics=off,claim=after,cards=54 0 build 9 r1@1 1 1 :",
+        "schotten tactics=off,claim=after,cards=54 0 build 1 r1@1 1 1 : +r1 nonsense",
+        "schotten tactics=off,claim=after,cards=54 0 build 1 r1@1 1 1 : +r1",
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_null(puzzle_read(bad[i], strlen(bad[i]), &puzzle, &why));
+        assert_non_null(why.phrase);
+    }
+    player_free(player);
+}
+
+static void ratings_rise_and_fall(void **unused)
+{
+    (void)unused;
+    struct puzzle puzzle = {.difficulty = 3};
+    assert_int_equal(puzzle_rating(&puzzle), 1250);
+    assert_int_equal(puzzle_rating_after(1250, &puzzle, true), 1270);
+    assert_int_equal(puzzle_rating_after(1250, &puzzle, false), 1230);
+    assert_true(puzzle_rating_after(800, &puzzle, true) - 800 > 30);
+    bool seen[10] = {false};
+    for (int day = 0; day < 200; day++)
+        seen[puzzle_of_day(20000 + day, 10)] = true;
+    for (int i = 0; i < 10; i++)
+        assert_true(seen[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -544,6 +612,8 @@ int main(void)
         cmocka_unit_test(hidden_cards_change_no_judgement),
         cmocka_unit_test(the_same_depth_gives_the_same_review),
         cmocka_unit_test(reviews_stay_beside_records),
+        cmocka_unit_test(puzzles_are_read_and_found),
+        cmocka_unit_test(ratings_rise_and_fall),
     };
     const char *wanted = getenv("CAIRN_TEST_SEED");
     seed = wanted ? strtoull(wanted, NULL, 10) : 22;

@@ -128,5 +128,19 @@ run '' review;                                     check 'review of no file' 2 '
 run '' review --depth 0 -;                         check 'no depth' 2 "'0' is not a number"
 run '' review "$scratch/missing";                  check 'a missing file' 3 'No such file'
 
+# Puzzles: a sample of those that come with the program is proven again.
+puzzles=$(dirname "$0")/../front/puzzles/puzzles.txt
+solution=$(sed -n '/^#/d;p' "$puzzles" | sed -n 1p | cut -d ' ' -f 6)
+run "$solution\\n" puzzle --number 1;              check 'a puzzle is solved' 0 '^Your rating: 8'
+run '' puzzle --daily;                             check 'the day has a puzzle' 0 '^Puzzle [0-9]*: '
+run 'nonsense\n' puzzle schotten;                  check 'a word that is none costs nothing' 0 'not a word of'
+run '' puzzle chess;                               check 'a puzzle of no game' 2 "no game 'chess'"
+run '' puzzle --number 999999;                     check 'no such puzzle' 2 'not a number from'
+sed -n '/^#/d;p' "$puzzles" | sed -n 1p >"$scratch/one"
+run '' puzzles check --depth 60 "$scratch/one";    check 'one is checked' 0 '^1 puzzles, 0 of them bad'
+run 'schotten tactics=off 0 build 1 r1@1 90 50 : r5@3\n' puzzles check -
+check 'a bad puzzle' 1 'Line 1: '
+run '' puzzles;                                    check 'puzzles, what' 2 'say make or check'
+
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -1,11 +1,10 @@
 /*
- * cairn.h: Cairn's games for other programs: Schotten Totten, Schotten Totten 2
- * and Spiel der Türme, exactly by their books.
+ * cairn.h: Cairn's table games for other programs, exactly by their books.
  *
  *     cairn_setup setup;
  *     cairn_state state;
  *     uint64_t random = 1;
- *     cairn_setup_read(&setup, "schotten base", NULL);
+ *     cairn_setup_read(&setup, cairn_game_key(0), NULL);
  *     cairn_state_start(&state, &setup);
  *     while (cairn_state_to_move(&state) != CAIRN_OVER)
  *         cairn_state_apply(&state, cairn_state_pick(&state, &random), NULL);
@@ -68,7 +67,7 @@ CAIRN_PUBLIC const char *cairn_version(void);  /* "1.0.0" */
 
 /* ---- Games and set-ups. */
 
-CAIRN_PUBLIC const char *cairn_game_key(int index);  /* "schotten" …; NULL past the last */
+CAIRN_PUBLIC const char *cairn_game_key(int index);  /* as in words; NULL past the last */
 
 /* "GAME [PRESET] [KEY=VALUE …]" */
 CAIRN_PUBLIC int cairn_setup_read(cairn_setup *, const char *words, cairn_error *);

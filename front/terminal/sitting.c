@@ -66,6 +66,7 @@ static bool begin_round(struct sitting *s, struct sentence *why)
         return false;
     }
     s->resigned = -1;
+    s->n_takebacks = 0;
     s->is_thinking = false;
     s->is_counted = false;
     if (!sitting_set_table(s)) {
@@ -354,6 +355,7 @@ bool sitting_undo(struct sitting *s, struct sentence *why)
     s->resigned = -1;
     if (!sight_undo(s->sight, n_back, why))
         return false;
+    s->n_takebacks++;
     for (int seat = 0; seat < game_seats(&s->options.setup); seat++)
         if (sitting_at(s, seat)->kind == SITTER_ENGINE && !begin_engine(s, seat, why))
             return false;

@@ -4,6 +4,7 @@
  * The private form holds what a game needs to go on: `Key` (of its chance),
  * `Player0` … (who plays), `Name0` … (their own names), `Rounds` and `Seed`; earlier rounds of the series stand before it in the file.
  */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -124,6 +125,14 @@ static bool set_result(const struct sitting *s, struct record *record)
            record_set_tag(record, "Termination", "resign");
 }
 
+/* Whoever counts luck leaves games out in which words were taken back. */
+static bool set_takebacks(const struct sitting *s, struct record *record)
+{
+    char number[16];
+    snprintf(number, sizeof number, "%d", s->n_takebacks);
+    return s->n_takebacks == 0 || record_set_tag(record, "Takebacks", number);
+}
+
 /* Why it is over, after the last word; in English, as everything in a record. */
 static bool add_ending(const struct sitting *s, struct record *record)
 {
@@ -142,7 +151,7 @@ char *sitting_record(const struct sitting *s, bool is_private)
     strftime(date, sizeof date, "%Y-%m-%d", localtime_r(&now, &day));
     snprintf(round, sizeof round, "%d", sitting_round(s));
     if (record && set_seats(s, record) && record_set_tag(record, "Date", date) &&
-        set_result(s, record) && add_ending(s, record) &&
+        set_takebacks(s, record) && set_result(s, record) && add_ending(s, record) &&
         (!s->options.is_series || record_set_tag(record, "Round", round)) &&
         (!is_private || set_private(s, record)))
         text = record_write(record);
@@ -241,8 +250,11 @@ static bool take_round(struct sitting **sitting, const struct record *record, bo
     }
     struct sitting *s = *sitting;
     const char *ending = record_tag(record, "Termination");
+    const char *takebacks = record_tag(record, "Takebacks");
     if (!load_words(s, record, why))
         return false;
+    if (takebacks)
+        number_read_int(takebacks, 0, INT_MAX, &s->n_takebacks);
     if (ending && strcmp(ending, "resign") == 0) {
         float share[GAME_SEATS_MAX];
         if (shares_read(record_tag(record, "Result"), game_seats(&s->options.setup), share))

@@ -214,6 +214,8 @@ def test_takeback(server):
     follow(server, table, clients)
     n = len(before[0])
     assert ann.words[n:] == first[n:len(ann.words)]
+    # Its record says that words were taken back.
+    assert b'[Takebacks "' in server.request("GET", f"/api/tables/{table}/record")[2]
     # A takeback that was missed comes as a snapshot.
     late = Client(server, table, bob.key)
     late.socket.close()

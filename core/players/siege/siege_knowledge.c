@@ -517,7 +517,7 @@ static int waited_for(const game_setup *setup, const game_state *state,
 
 const struct knowledge siege_knowledge = {
     .game = "siege",
-    .drift = 0.03,
+    .drift = 0.04,
     .effort = {{[3] = {120, 1.1f}, [4] = {400, 1.2f}, [5] = {10000, 0.95f}}},
     .evaluate = evaluate,
     .describe = describe,

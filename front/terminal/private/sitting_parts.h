@@ -16,6 +16,7 @@ struct sitting {
     struct table *table;            /* or NULL: a server has it */
     struct distant *distant;        /* or NULL: the table is here */
     int resigned;                   /* a seat, or -1 */
+    int n_takebacks;                /* in this round */
     bool is_counted;                /* this round is in the series */
     char *past;                     /* records of the rounds before, or NULL */
 

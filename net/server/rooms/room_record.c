@@ -75,6 +75,18 @@ static bool set_round(struct record *record, const struct room *room)
     return record_set_tag(record, "Series", rounds) && record_set_tag(record, "Round", round);
 }
 
+/* Whoever counts luck leaves games out in which words were taken back. */
+static bool set_takebacks(struct record *record, const struct room *room)
+{
+    char number[16];
+    struct text text = text_in(number, sizeof number);
+    int n = 0;
+    for (int i = 0; i < room->game.n_notes; i++)
+        n += room->game.notes[i].kind == EVENT_TAKEBACK;
+    text_int(&text, n);
+    return n == 0 || record_set_tag(record, "Takebacks", number);
+}
+
 static bool set_tags(struct record *record, const struct room *room)
 {
     char date[32];
@@ -97,6 +109,7 @@ static bool set_tags(struct record *record, const struct room *room)
                                                             : "guest");
     }
     return is_done && set_round(record, room) && set_ending(record, room) &&
+           set_takebacks(record, room) &&
            set_chance(record, room);
 }
 

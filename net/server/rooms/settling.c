@@ -179,8 +179,11 @@ static void fetch_again(struct room *room)
     struct room fresh = {.rooms = rooms, .life = room->life,
                          .news = {.has_seats = room->life.is_stirred}};
     struct room_waiter *waiters = room->unsaved.waiters;
-    if (room->unsaved.next_room)
+    if (room->unsaved.next_room) {
+        struct room_waiter *others = room->unsaved.next_room->unsaved.waiters;
         room_forget(room->unsaved.next_room);
+        answer(others, false);
+    }
     room_cancel_thought(room);
     fresh.life.thought = NULL;
     room_clock_stop(room, &rooms->clocked, rooms_now_ms(rooms));

@@ -45,6 +45,7 @@ export async function writeFinished(engine: Engine, id: string): Promise<string 
     const name = nameOf(player);
     return name ? [`Seat${seat}=${encodeURIComponent(name)}`] : [];
   });
+  if (kept.takebacks) tags.push(`Takebacks=${kept.takebacks}`);
   const [text = '""'] = await engine.ask(`write ${tags.join(" ")} Date=${kept.date}`);
   return JSON.parse(text) as string;
 }

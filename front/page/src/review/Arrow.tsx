@@ -3,7 +3,10 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Path } from "../words";
 
-const find = (step: string) => document.querySelector<HTMLElement>(`.replay [data-thing="${CSS.escape(step)}"]`);
+const thing = (step: string) => document.querySelector<HTMLElement>(`.replay [data-thing="${CSS.escape(step)}"]`);
+
+/** A place is where its claim is made. */
+const find = (step: string) => thing(step) ?? thing(step.replace(/^place:/, "claim:"));
 
 const middle = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 });
 

@@ -35,7 +35,7 @@ export function ReviewStrip(props: Props) {
   const { state, seat, played, jump } = props;
   if (state.problem) return <p class="problem" role="alert">{state.problem}</p>;
   return (
-    <section class="review-strip" aria-label={t("Review")}>
+    <section class="review-strip" aria-label={t("Course of the game")}>
       {state.depth > 0 && (
         <progress class="review-progress" value={state.done} max={1}
           aria-label={state.review ? t("Looking more closely …") : t("Looking at the game …")} />

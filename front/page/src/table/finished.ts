@@ -14,6 +14,7 @@ export interface FinishedGame {
   words: string;        /* with blanks between; chance included */
   result: number[];     /* shares by seat */
   date: string;         /* 2026-11-15 */
+  takebacks?: number;
 }
 
 const most = 30;
@@ -27,11 +28,11 @@ export const finishedGame = (id: string): FinishedGame | null =>
   finishedGames().find((one) => one.id === id) ?? null;
 
 /** Returns the id under which it is found again. */
-export function rememberFinished({ game, preset, players, isStrict, seed, events }: LocalGame, result: number[]): string {
+export function rememberFinished({ game, preset, players, isStrict, seed, events, takebacks = 0 }: LocalGame, result: number[]): string {
   const id = idOf(seed);
   const date = new Date().toISOString().slice(0, 10);
   const words = events.map(({ word }) => word).join(" ");
   const others = finishedGames().filter((one) => one.id !== id);
-  remember("finished", [{ id, game, preset, players, isStrict, words, result, date }, ...others].slice(0, most));
+  remember("finished", [{ id, game, preset, players, isStrict, words, result, date, takebacks }, ...others].slice(0, most));
   return id;
 }

@@ -289,6 +289,7 @@ export class LocalTable implements Table {
     if (decisions === null) return;
     this.state.update({ paths: [], canUndo: false, refused: null });
     await this.engine.ask(`undo ${decisions}`);
+    this.setup = { ...this.setup, takebacks: (this.setup.takebacks ?? 0) + 1 };
     await this.goOn();
   }
 }

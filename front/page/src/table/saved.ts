@@ -21,6 +21,7 @@ export interface LocalGame {
   match?: LocalMatch;    /* this is a round of it */
   events: SavedWord[];   /* open: with the cards that each seat drew */
   toMove?: Seat | null;
+  takebacks?: number;    /* so often words were taken back */
   date?: string;         /* when it was played last: 2026-11-15T10:00 … */
 }
 
