@@ -2,8 +2,8 @@
 BUILD = build
 PREFIX ?= /usr/local
 
-.PHONY: help play play-terminal build wasm web test debug fuzz soak hostile amalgamation library python gpu portability \
-	bench install deb clean
+.PHONY: help play play-terminal build wasm web test debug fuzz sizes soak hostile amalgamation library python \
+	gpu portability bench install deb clean
 
 help:
 	@echo 'make play           build Cairn, start it on this machine and print the address of its page'
@@ -14,6 +14,7 @@ help:
 	@echo 'make test           build and run all tests, sanitizers and short fuzzing included'
 	@echo 'make bench          measure the speed of this build on this machine'
 	@echo 'make fuzz           fuzz for long (FUZZ_SECONDS=60 for each target)'
+	@echo 'make sizes          measure every screen of the page at every size, in every language, by day and by night'
 	@echo 'make soak           kill a server 200 times while games go on, and cut its power; nothing may be lost'
 	@echo 'make library        libcairn for other programs, shared and static'
 	@echo 'make amalgamation   the same as two files: build-library/amalgamation/cairn.c and cairn.h'
@@ -71,6 +72,9 @@ test:
 fuzz:
 	@tools/setup test
 	@tools/run-fuzzers $(or $(FUZZ_SECONDS),60)
+
+sizes: build web
+	@tools/run-page-tests sizes
 
 soak: build
 	@python3 tests/soak.py $(BUILD)/cairn $(or $(KILLS),200) $(or $(SEED),1) 2>/dev/null
