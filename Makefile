@@ -2,8 +2,8 @@
 BUILD = build
 PREFIX ?= /usr/local
 
-.PHONY: help play play-terminal build wasm web test debug fuzz soak amalgamation library bench \
-	install deb clean
+.PHONY: help play play-terminal build wasm web test debug fuzz soak hostile amalgamation library python portability \
+	bench install deb clean
 
 help:
 	@echo 'make play           build Cairn, start it on this machine and print the address of its page'
@@ -14,9 +14,12 @@ help:
 	@echo 'make test           build and run all tests, sanitizers and short fuzzing included'
 	@echo 'make bench          measure the speed of this build on this machine'
 	@echo 'make fuzz           fuzz for long (FUZZ_SECONDS=60 for each target)'
-	@echo 'make soak           kill a server 200 times while games go on; nothing may be lost'
+	@echo 'make soak           kill a server 200 times while games go on, and cut its power; nothing may be lost'
 	@echo 'make library        libcairn for other programs, shared and static'
 	@echo 'make amalgamation   the same as two files: build-library/amalgamation/cairn.c and cairn.h'
+	@echo 'make hostile        honest players while others attack: how long do their moves take?'
+	@echo 'make python         the package cairn-games: a wheel in build-python/'
+	@echo 'make portability    the same games with other compilers, and on arm64 (qemu)'
 	@echo 'make debug          a build with assertions for a debugger: build-debug/cairn'
 	@echo 'make install        install under PREFIX (/usr/local), honours DESTDIR'
 	@echo 'make deb            a Debian package for machines like this one: build-deb/cairn_*.deb'
@@ -70,6 +73,12 @@ fuzz:
 
 soak: build
 	@python3 tests/soak.py $(BUILD)/cairn $(or $(KILLS),200) $(or $(SEED),1) 2>/dev/null
+	@tools/configure build-debug gcc --buildtype=debug -Dtests=true
+	@tools/compile build-debug tests/test_faults
+	@CAIRN_TEST_CUTS=$(or $(CUTS),100) build-debug/tests/test_faults 2>/dev/null
+
+hostile: build
+	@python3 tests/hostile_load.py $(BUILD)/cairn $(or $(SECONDS_A_RUN),60)
 
 # Built without optimisation, objects tell all names that they define.
 amalgamation:
@@ -84,6 +93,15 @@ library: build amalgamation
 	@objcopy --localize-hidden build-library/cairn.o
 	@rm -f build-library/libcairn.a && ar rcs build-library/libcairn.a build-library/cairn.o
 	@echo 'library: $(BUILD)/core/library/libcairn.so.1 and build-library/libcairn.a, with core/library/cairn.h'
+
+python:
+	@tools/setup test
+	@tools/run-python-tests --build
+	@echo 'python: a wheel in build-python/'
+
+portability:
+	@tools/setup test
+	@tools/test-portability
 
 bench: build
 	@$(BUILD)/cairn bench

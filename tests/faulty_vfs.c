@@ -38,6 +38,7 @@ static struct shadow shadows[FILES_MAX];
 static struct faults faults;
 static struct rng rng;
 static int n_faults;
+static bool fails_next_sync;
 static bool has_power = true;
 
 static bool happens(int one_in)
@@ -171,7 +172,9 @@ static int do_sync(sqlite3_file *file, int flags)
     struct file *own = file_of(file);
     if (!own->shadow)
         return SQLITE_OK;
-    if (!has_power || happens(faults.failed_sync))
+    bool is_next = fails_next_sync;
+    fails_next_sync = false;
+    if (!has_power || is_next || happens(faults.failed_sync))
         return SQLITE_IOERR_FSYNC;
     if (!happens(faults.lost_sync))
         settle(own->shadow);
@@ -319,6 +322,11 @@ int faulty_vfs_count(void)
     int count = n_faults;
     n_faults = 0;
     return count;
+}
+
+void faulty_vfs_fail_sync(void)
+{
+    fails_next_sync = true;
 }
 
 void faulty_vfs_cut_power(void)

@@ -27,6 +27,9 @@ void faulty_vfs_begin(uint64_t seed);
 void faulty_vfs_set(const struct faults *);
 int faulty_vfs_count(void);  /* faults since the last time */
 
+/* The next sync fails, as if once. */
+void faulty_vfs_fail_sync(void);
+
 /* The power fails: nothing reaches the disk any more. */
 void faulty_vfs_cut_power(void);
 

@@ -59,11 +59,11 @@ static void play(const char *words)
                 cairn_view_json(&view[seat], other_json, sizeof other_json);
                 assert_string_equal(json, other_json);
                 cairn_view back;
-                assert_int_equal(cairn_view_observe(&shown, bytes), 0);
+                assert_int_equal(cairn_view_observe(&shown, bytes, NULL), 0);
                 assert_int_equal(cairn_view_decode(&back, &setup, bytes), 0);
                 assert_memory_equal(&back, &shown, sizeof back);
             }
-            assert_int_equal(cairn_view_mask(&shown, mask), 0);
+            assert_int_equal(cairn_view_observe(&shown, NULL, mask), 0);
             int action = cairn_view_action(&shown, move);
             if (seat == mover) {
                 assert_true(action >= 0 && mask[action] == 1);

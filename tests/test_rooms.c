@@ -257,7 +257,7 @@ static void look_again(int64_t n_days)
 static void test_calendar_jumps(void **state)
 {
     (void)state;
-    static const struct server_settings settings = {.keep_unfinished_days = 90};
+    static const struct server_settings settings = {.keep_waiting_days = 90, .keep_unfinished_days = 90};
     char id[TABLE_ID_LENGTH + 1];
     service.settings = &settings;
     service.now_s = (int64_t)time(NULL);
@@ -275,13 +275,39 @@ static void test_calendar_jumps(void **state)
     assert_false(is_there(id));
 }
 
+/* It jumps while the server is down: the next run notices, and so does the one
+ * after that, if it was for nothing. */
+static void test_calendar_jumps_between_runs(void **state)
+{
+    (void)state;
+    static const struct server_settings settings = {.keep_waiting_days = 90, .keep_unfinished_days = 90};
+    char id[TABLE_ID_LENGTH + 1];
+    service.settings = &settings;
+    service.now_s = (int64_t)time(NULL);
+    memcpy(id, make_table()->about.id, sizeof id);
+    service_look_around(&service);
+    service_settle(&service);
+    for (int run = 0; run < 2; run++) {
+        service.has_looked = false;  /* as a service that has just begun */
+        service.jumped_ms = service.retention_ms = 0;
+        look_again(91);
+        assert_true(is_there(id));
+        look_again(0);
+        assert_true(is_there(id));
+    }
+    service.now_ms += DAY_MS;
+    service.now_s += DAY_S;
+    look_again(0);
+    assert_false(is_there(id));
+}
+
 /* More tables that cannot be read than are deleted at once: those after them
  * go all the same. */
 static void test_unreadable_tables_go(void **state)
 {
     (void)state;
     enum { N_UNREADABLE = LIMIT_DELETED_AT_ONCE + 20 };
-    static const struct server_settings settings = {.keep_unfinished_days = 1};
+    static const struct server_settings settings = {.keep_waiting_days = 1, .keep_unfinished_days = 1};
     static char id[N_UNREADABLE + 1][TABLE_ID_LENGTH + 1];
     service.settings = &settings;
     for (int i = 0; i <= N_UNREADABLE; i++) {
@@ -313,6 +339,7 @@ int main(void)
                                         close_service),
         cmocka_unit_test(test_thinking_is_shared_out),
         cmocka_unit_test_setup_teardown(test_calendar_jumps, open_service, close_service),
+        cmocka_unit_test_setup_teardown(test_calendar_jumps_between_runs, open_service, close_service),
         cmocka_unit_test_setup_teardown(test_unreadable_tables_go, open_service, close_service),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -16,7 +16,7 @@ static const struct phrase
                     PHRASE("Nothing is hidden or left to chance here: one word wins, this one does not.")},
     phrase_claim = {"reason-claim", PHRASE("A claim was proven and stayed unclaimed.")},
     phrase_waited = {"reason-waited",
-                     PHRASES("Another begun side of yours waits for %c1 too.",
+                     PHRASES("%n2 other begun side of yours waits for %c1.",
                              "%n2 other begun sides of yours wait for %c1.")},
     phrase_chance = {"reason-chance",
                      PHRASE("The chance to win falls from %1 % to %2 %.")};

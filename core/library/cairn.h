@@ -1,11 +1,10 @@
 /*
- * cairn.h: Cairn's games for other programs: Schotten Totten, Schotten Totten 2
- * and Spiel der Türme, exactly by their books.
+ * cairn.h: Cairn's table games for other programs, exactly by their books.
  *
  *     cairn_setup setup;
  *     cairn_state state;
  *     uint64_t random = 1;
- *     cairn_setup_read(&setup, "schotten base", NULL);
+ *     cairn_setup_read(&setup, cairn_game_key(0), NULL);
  *     cairn_state_start(&state, &setup);
  *     while (cairn_state_to_move(&state) != CAIRN_OVER)
  *         cairn_state_apply(&state, cairn_state_pick(&state, &random), NULL);
@@ -68,7 +67,7 @@ CAIRN_PUBLIC const char *cairn_version(void);  /* "1.0.0" */
 
 /* ---- Games and set-ups. */
 
-CAIRN_PUBLIC const char *cairn_game_key(int index);  /* "schotten" …; NULL past the last */
+CAIRN_PUBLIC const char *cairn_game_key(int index);  /* as in words; NULL past the last */
 
 /* "GAME [PRESET] [KEY=VALUE …]" */
 CAIRN_PUBLIC int cairn_setup_read(cairn_setup *, const char *words, cairn_error *);
@@ -126,11 +125,10 @@ CAIRN_PUBLIC int cairn_view_picture(const cairn_view *, char *out, size_t room);
 /* A world that agrees with it, each equally likely. */
 CAIRN_PUBLIC void cairn_view_guess(const cairn_view *, uint64_t *random, cairn_state *);
 
-/* Of a seat's view. The mask has a byte for each action, 1: legal; all are 0
- * where the seat is not to move. */
-CAIRN_PUBLIC int cairn_view_observe(const cairn_view *, uint8_t *out);
+/* Of a seat's view; either may be NULL. The mask has a byte for each action, 1:
+ * legal; all are 0 where the seat is not to move. */
+CAIRN_PUBLIC int cairn_view_observe(const cairn_view *, uint8_t *observation, uint8_t *mask);
 CAIRN_PUBLIC int cairn_view_decode(cairn_view *, const cairn_setup *, const uint8_t *observation);
-CAIRN_PUBLIC int cairn_view_mask(const cairn_view *, uint8_t *out);
 CAIRN_PUBLIC int cairn_view_action(const cairn_view *, cairn_move);            /* -1: it has none */
 CAIRN_PUBLIC cairn_move cairn_view_action_move(const cairn_view *, int action);  /* a legal one */
 
@@ -162,6 +160,7 @@ CAIRN_PUBLIC void cairn_key_from_seed(uint8_t key[CAIRN_KEY_SIZE], uint64_t seed
 CAIRN_PUBLIC cairn_table *cairn_table_new(const cairn_setup *, int viewer, const uint8_t *key,
                                           cairn_error *);
 CAIRN_PUBLIC void cairn_table_free(cairn_table *);
+CAIRN_PUBLIC void cairn_table_setup(const cairn_table *, cairn_setup *);
 
 /* One or more words with blanks between: all are played, or none. */
 CAIRN_PUBLIC int cairn_table_play(cairn_table *, const char *words, cairn_error *);

@@ -61,6 +61,12 @@ void cairn_table_free(cairn_table *table)
     free(table);
 }
 
+void cairn_table_setup(const cairn_table *table, cairn_setup *setup)
+{
+    memset(setup, 0, sizeof *setup);
+    memcpy(setup->opaque, sight_setup(table->sight), sizeof(game_setup));
+}
+
 int cairn_table_play(cairn_table *table, const char *words, cairn_error *error)
 {
     struct sentence why = {0};

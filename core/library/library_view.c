@@ -104,11 +104,17 @@ static bool decides(const struct position *own)
     return has_numbers(own) && view_to_move(&own->setup, masked(own)) == own->viewer;
 }
 
-int cairn_view_observe(const cairn_view *view, uint8_t *out)
+int cairn_view_observe(const cairn_view *view, uint8_t *observation, uint8_t *mask)
 {
-    if (!has_numbers(view_of(view)))
+    const struct position *own = view_of(view);
+    if (!has_numbers(own))
         return -1;
-    view_observe(&view_of(view)->setup, masked(view_of(view)), out);
+    if (observation)
+        view_observe(&own->setup, masked(own), observation);
+    if (mask && decides(own))
+        view_action_mask(&own->setup, masked(own), mask);
+    else if (mask)
+        memset(mask, 0, (size_t)game_action_count(&own->setup));
     return 0;
 }
 
@@ -120,18 +126,6 @@ int cairn_view_decode(cairn_view *view, const cairn_setup *setup, const uint8_t 
     memset(view, 0, sizeof *view);
     own->setup = *setup_in(setup);
     own->viewer = (int8_t)view_decode(&own->setup, observation, (game_view *)&own->state);
-    return 0;
-}
-
-int cairn_view_mask(const cairn_view *view, uint8_t *out)
-{
-    const struct position *own = view_of(view);
-    if (!has_numbers(own))
-        return -1;
-    if (decides(own))
-        view_action_mask(&own->setup, masked(own), out);
-    else
-        memset(out, 0, (size_t)game_action_count(&own->setup));
     return 0;
 }
 

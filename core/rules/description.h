@@ -77,7 +77,7 @@ struct game_description {
     const struct game_card_name *(*cards)(const game_setup *);  /* ends with a NULL word */
     const struct game_name *features;       /* what else a view names by a key: faces, places' states */
     const struct game_name *buttons;        /* key: what follows "do:", or "bin" */
-    const struct game_name *prompts;        /* key: a phase; or "then:place" once a step is taken */
+    const struct game_name *prompts;        /* key: a phase, "pass" where nothing else is left; or "then:place" once a step is taken */
     const struct game_form *forms;          /* ends with a NULL word */
     const char *series;                     /* what several games are called: "match" */
     const char *series_note;                /* how they are counted, in a sentence */

@@ -39,6 +39,7 @@ int puzzles_command_run(int argc, char **argv);
 int replay_command_run(int argc, char **argv);
 int review_command_run(int argc, char **argv);
 int serve_command_run(int argc, char **argv);
+int store_command_run(int argc, char **argv);
 int verify_command_run(int argc, char **argv);
 
 /* A file, or standard input if the path is NULL or "-". The caller frees.

@@ -35,6 +35,7 @@ static const struct command commands[] = {
     {"prove", PHRASE("is a claim proven? for a drawn position"), prove_command_run},
     {"admin", PHRASE("look after a server: list and close tables, bar addresses"), admin_command_run},
     {"backup", PHRASE("copy a server's database while it runs"), backup_command_run},
+    {"store", PHRASE("all that a server keeps, out of it and into another"), store_command_run},
     {"load", PHRASE("how much can a server take?"), load_command_run},
     {"verify", PHRASE("did the cards of a server's games come as promised?"), verify_command_run},
     {"arena", PHRASE("let players play against each other"), arena_command_run},

@@ -36,6 +36,7 @@ enum serve_option {
     OPTION_TABLES,
     OPTION_FINISHED,
     OPTION_UNFINISHED,
+    OPTION_WAITING,
     OPTION_PROXY,
     OPTION_METRICS,
     OPTION_LOG_TABLES,
@@ -57,8 +58,10 @@ static const struct argp_option options[] = {
      PHRASE("who is away longer than this may be declared to have lost (120)"), 0},
     {"keep-finished", OPTION_FINISHED, "DAYS", 0,
      PHRASE("delete games so long after their end (0: never)"), 0},
+    {"keep-waiting", OPTION_WAITING, "DAYS", 0,
+     PHRASE("delete tables that wait for players when nothing has happened for so long (7; 0: never)"), 0},
     {"keep-unfinished", OPTION_UNFINISHED, "DAYS", 0,
-     PHRASE("delete tables that are not over when nothing has happened for so long (0: never)"), 0},
+     PHRASE("delete games that are not over when nothing has happened for so long (365; 0: never)"), 0},
     {"proxy", OPTION_PROXY, "ADDRESS", 0,
      PHRASE("believe this proxy's X-Forwarded-For; may be given several times"), 0},
     {"metrics", OPTION_METRICS, "WHO", 0, PHRASE("tell metrics to 'local' or to 'all' (local)"), 0},
@@ -134,6 +137,8 @@ static bool set_option(struct server_settings *settings, int key, char *value)
         return number_read_int(value, 0, NUMBER_MAX, &settings->keep_finished_days);
     case OPTION_UNFINISHED:
         return number_read_int(value, 0, NUMBER_MAX, &settings->keep_unfinished_days);
+    case OPTION_WAITING:
+        return number_read_int(value, 0, NUMBER_MAX, &settings->keep_waiting_days);
     case OPTION_PROXY:
         return set_proxy(settings, value);
     case OPTION_METRICS:
@@ -267,6 +272,8 @@ int serve_command_run(int argc, char **argv)
                                                  .requests_per_s = 100,
                                                  .tables_per_min = 120,
                                                  .grace_ms = 120000,
+                                                 .keep_waiting_days = 7,
+                                                 .keep_unfinished_days = 365,
                                                  .is_ready = print_ready,
                                                  .is_also_at = print_other};
     serve.settings = usual;

@@ -2,8 +2,9 @@
  * loop.c: the server's loop: libuv's listener, wires, clock and signals.
  *
  * A turn is: read what has come, feed it to the connections, then commit once
- * and write what they have to say. What connections do with their bytes is
- * not known here.
+ * and write what they have to say. The commit is synced on another thread
+ * (saver.h), and the turns go on meanwhile; what has changed since is the next
+ * one's. What connections do with their bytes is not known here.
  */
 #include <assert.h>
 #include <errno.h>
@@ -21,6 +22,7 @@
 #include "journal.h"
 #include "listening.h"
 #include "routes.h"
+#include "saver.h"
 #include "server.h"
 #include "service.h"
 #include "workers.h"
@@ -37,10 +39,12 @@ struct loop {
     uv_signal_t terminate, interrupt;
 
     struct service service;
+    struct saver saver;
     struct workers workers;
     struct wire *wires, *dirty;
     int n_wires, n_ticks;
     int64_t committed_ms;  /* when changes last went to disk */
+    bool is_look_due;      /* a second has passed, and nobody has looked around */
     bool is_stopping, is_closed;
     int64_t stop_by_ms;
     char buffer[READ_SIZE];
@@ -258,7 +262,7 @@ static bool is_done(const struct wire *wire)
 {
     const struct connection *connection = wire->connection;
     return wire->has_ended && !connection->is_answered && !connection->is_waiting &&
-           !connection->is_ending && count_unread((void *)wire) == 0;
+           !connection->is_parked && !connection->goes_on && !connection->is_ending && count_unread((void *)wire) == 0;
 }
 
 static void flush(struct wire *wire)
@@ -318,12 +322,39 @@ static bool is_gathering(struct loop *loop)
     return true;
 }
 
+/* Between two commits: only then the store may be changed otherwise. */
+static void save_next(struct loop *loop)
+{
+    struct service *service = &loop->service;
+    if (loop->is_look_due && !loop->is_stopping) {
+        loop->is_look_due = false;
+        service_look_around(service);
+    }
+    if (!rooms_are_touched(service->rooms))
+        return;
+    if (service_begin_saving(service))
+        saver_ask(&loop->saver);
+    else
+        service_end_saving(service);
+}
+
+static void on_saved(uv_async_t *handle)
+{
+    struct loop *loop = handle->data;
+    loop->service.now_ms = (int64_t)uv_now(&loop->uv);
+    /* Somebody may have waited for it, and another may be under way. */
+    if (loop->service.is_saving && saver_is_done(&loop->saver))
+        service_end_saving(&loop->service);
+}
+
 static void end_turn(struct loop *loop)
 {
     loop->service.now_ms = (int64_t)uv_now(&loop->uv);
-    bool waits = is_gathering(loop);
+    bool waits = loop->service.is_saving || is_gathering(loop);
     if (!waits)
-        service_settle(&loop->service);
+        save_next(loop);
+    rooms_tell_stirred(loop->service.rooms);
+    waits = waits || loop->service.is_saving;
     struct wire *wire = loop->dirty, *next;
     loop->dirty = NULL;
     for (; wire; wire = next) {
@@ -336,7 +367,8 @@ static void end_turn(struct loop *loop)
         uv_idle_start(&loop->go_on, do_nothing);
     else if (!loop->is_closed)
         uv_idle_stop(&loop->go_on);
-    if (loop->is_stopping && loop->n_wires == 0 && loop->workers.n_running == 0)
+    if (loop->is_stopping && loop->n_wires == 0 && loop->workers.n_running == 0 &&
+        !loop->service.is_saving)
         let_go(loop);
 }
 
@@ -381,7 +413,7 @@ static void on_tick(uv_timer_t *handle)
     if (loop->is_stopping)
         return;
     loop->service.now_s = (int64_t)time(NULL);
-    service_look_around(&loop->service);
+    loop->is_look_due = true;
     if (++loop->n_ticks % SWEEP_EVERY_TICKS == 0) {
         rooms_sweep(loop->service.rooms);
         addresses_sweep(loop->service.addresses, loop->service.now_ms);
@@ -458,6 +490,8 @@ static void on_connection(uv_stream_t *listener, int status)
         return;
     }
     uv_tcp_nodelay(&wire->tcp, 1);
+    int unread = LIMIT_UNREAD_KERNEL;  /* else the kernel takes megabytes for who does not read */
+    uv_send_buffer_size((uv_handle_t *)&wire->tcp, &unread);
     read_or_not(wire);
 }
 
@@ -473,6 +507,7 @@ static void on_signal(uv_signal_t *handle, int number)
         loop->is_stopping = loop->service.is_stopping = true;
         loop->stop_by_ms = loop->service.now_ms + LIMIT_GOODBYE_MS;
         uv_close((uv_handle_t *)&loop->listener, NULL);
+        service_settle(&loop->service);
         rooms_stop(loop->service.rooms);
         service_settle(&loop->service);
         for (struct wire *wire = loop->wires; wire; wire = wire->next)
@@ -496,6 +531,7 @@ static void let_go(struct loop *loop)
     };
     for (size_t i = 0; i < sizeof handles / sizeof handles[0]; i++)
         uv_close(handles[i], NULL);
+    saver_end(&loop->saver);
 }
 
 static void start_handles(struct loop *loop)
@@ -553,6 +589,15 @@ static bool open_service(struct loop *loop, const struct server_settings *settin
     return false;
 }
 
+static bool begin_saver(struct loop *loop, struct text *why)
+{
+    bool has_begun = saver_begin(&loop->saver, &loop->uv, &loop->service, on_saved);
+    loop->saver.is_done.data = loop;
+    if (!has_begun)
+        text_add(why, "no thread can be started");
+    return has_begun;
+}
+
 bool server_run(const struct server_settings *settings, struct text *why)
 {
     struct loop *loop = calloc(1, sizeof *loop);
@@ -565,7 +610,8 @@ bool server_run(const struct server_settings *settings, struct text *why)
     loop->service.settings = settings;
     workers_begin(&loop->workers, &loop->uv, &loop->service);
     uv_tcp_init(&loop->uv, &loop->listener);
-    bool has_begun = listening_begin(&loop->listener, settings, on_connection, why) && open_service(loop, settings, why);
+    bool has_begun = listening_begin(&loop->listener, settings, on_connection, why) &&
+                     open_service(loop, settings, why) && begin_saver(loop, why);
     if (has_begun) {
         start_handles(loop);
         loop->service.now_s = (int64_t)time(NULL);

@@ -20,7 +20,8 @@ struct server_settings {
     int tables_per_min;       /* made by one address */
     int grace_ms;             /* one may be away so long, then others may claim the win */
     int keep_finished_days;   /* games that are over; 0: for ever */
-    int keep_unfinished_days; /* tables at which nothing has happened; 0: for ever */
+    int keep_waiting_days;    /* tables that wait for players, and nothing has happened; 0: for ever */
+    int keep_unfinished_days; /* the same of games in play */
     const char *proxy[SERVER_PROXIES_MAX];  /* whose X-Forwarded-For is believed */
     int n_proxies;
     bool tells_metrics_to_all;  /* not only to this machine */

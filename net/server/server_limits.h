@@ -13,6 +13,7 @@ enum {
     LIMIT_HEADER_VALUE = 256,       /* of a header that we look at */
     LIMIT_MESSAGE = 4096,           /* from a socket */
     LIMIT_UNREAD = 1 << 20,         /* written to a socket and not yet taken: a slow reader */
+    LIMIT_UNREAD_KERNEL = 128 << 10, /* the same in the kernel, of every connection (it doubles it) */
     LIMIT_PAGE = 64 << 20,          /* all files of the page together */
     LIMIT_PAGE_FILES = 4096,
 
@@ -52,6 +53,7 @@ enum {
     THINKING_SLICE_MS = 10,         /* then another's turn to think has come */
     PING_EVERY_MS = 25000,
     RETENTION_EVERY_MS = 60000,     /* old tables are looked for */
+    CALENDAR_NOTED_MS = 900000,     /* what day it is, for the next start */
     CALENDAR_TRUSTED_MS = 86400000, /* after a jump of more than */
     CALENDAR_JUMP_S = 3600,
     ROOM_FORGOTTEN_MS = 300000,     /* a table nobody looks at stays in memory, */

@@ -14,16 +14,21 @@ static bool let_clock_fall(struct service *service, struct room *room)
     return true;
 }
 
+bool service_is_unsettled(struct service *service, struct room *room)
+{
+    return room->life.is_touched || let_clock_fall(service, room);
+}
+
 void service_bring_up_to_date(struct service *service, struct room *room)
 {
-    if (room->life.is_touched || let_clock_fall(service, room))
+    if (service_is_unsettled(service, room))
         service_settle(service);
 }
 
 struct room *service_room(struct service *service, const char *id, struct refusal *refusal)
 {
     struct room *room = rooms_find(service->rooms, id, refusal);
-    if (room && (room->life.is_touched || let_clock_fall(service, room))) {
+    if (room && service_is_unsettled(service, room)) {
         service_settle(service);
         room = rooms_find(service->rooms, id, refusal);
     }
@@ -39,12 +44,24 @@ void service_thought(struct service *service, struct thought *thought)
     rooms_thought(service->rooms, thought);
 }
 
-static void commit(struct service *service)
+bool service_begin_saving(struct service *service)
 {
-    int64_t began_us = clock_us();
-    bool all_are_saved = rooms_commit(service->rooms);
+    service->is_saving = true;
+    service->saving_us = clock_us();
+    return rooms_begin_commit(service->rooms);
+}
+
+void service_sync(struct service *service)
+{
+    rooms_sync(service->rooms);
+}
+
+void service_end_saving(struct service *service)
+{
+    bool all_are_saved = rooms_end_commit(service->rooms);
+    service->is_saving = false;
     service->count.n_commits++;
-    histogram_add(&service->count.commits, clock_us() - began_us);
+    histogram_add(&service->count.commits, clock_us() - service->saving_us);
     service->cannot_save = !all_are_saved && !rooms_any_are_saved(service->rooms);
     if (!all_are_saved) {
         char why[JOURNAL_QUOTED_MAX];
@@ -58,8 +75,15 @@ static void commit(struct service *service)
 
 void service_settle(struct service *service)
 {
-    if (rooms_are_touched(service->rooms))
-        commit(service);
+    if (service->is_saving) {
+        service->wait(service->user);
+        service_end_saving(service);
+    }
+    if (rooms_are_touched(service->rooms)) {
+        if (service_begin_saving(service))
+            service_sync(service);
+        service_end_saving(service);
+    }
     rooms_tell_stirred(service->rooms);
 }
 
@@ -102,20 +126,41 @@ static int64_t kept_since(const struct service *service, int n_days)
     return n_days > 0 ? service->now_s - (int64_t)n_days * 86400 : 0;
 }
 
+static const char note_of_day[] = "calendar";
+
+/* By how much the calendar is away from what it should be: since the last look
+ * or, at the first, since the last run. */
+static int64_t calendar_jump_s(const struct service *service)
+{
+    if (!service->has_looked)
+        return service->now_s - store_number(service->store, note_of_day, service->now_s);
+    return service->now_s - service->seen_s - (service->now_ms - service->seen_ms) / 1000;
+}
+
+/* A day that is not trusted is not noted: the next run does not trust it either. */
+static void note_day(struct service *service)
+{
+    bool is_due = !service->has_looked || service->now_ms - service->noted_ms >= CALENDAR_NOTED_MS;
+    if (is_due && store_set_number(service->store, note_of_day, service->now_s))
+        service->noted_ms = service->now_ms;
+}
+
 /* A calendar that runs ahead makes everything old. When it has jumped, nothing
  * is deleted until somebody has had the time to set it right. */
 static bool calendar_is_trusted(struct service *service)
 {
-    int64_t passed_s = (service->now_ms - service->seen_ms) / 1000;
-    int64_t jump_s = service->now_s - service->seen_s - passed_s;
-    if (service->has_looked && (jump_s > CALENDAR_JUMP_S || jump_s < -CALENDAR_JUMP_S)) {
+    int64_t jump_s = calendar_jump_s(service);
+    if ((jump_s > CALENDAR_JUMP_S || jump_s < -CALENDAR_JUMP_S)) {
         service->jumped_ms = service->now_ms;
         journal("warning", "calendar-jumped", "seconds=%lld", (long long)jump_s);
     }
     service->seen_ms = service->now_ms;
     service->seen_s = service->now_s;
-    return service->jumped_ms == 0 ||
-           service->now_ms - service->jumped_ms > (int64_t)CALENDAR_TRUSTED_MS;
+    bool is_trusted = service->jumped_ms == 0 ||
+                      service->now_ms - service->jumped_ms > (int64_t)CALENDAR_TRUSTED_MS;
+    if (is_trusted)
+        note_day(service);
+    return is_trusted;
 }
 
 void service_look_around(struct service *service)
@@ -127,13 +172,14 @@ void service_look_around(struct service *service)
         store_each_barred(service->store, bar, service);
         store_each_closing(service->store, close_table, service);
     }
-    bool has_limits = settings->keep_finished_days > 0 || settings->keep_unfinished_days > 0;
+    struct store_ages ages = {.waiting_s = kept_since(service, settings->keep_waiting_days),
+                              .playing_s = kept_since(service, settings->keep_unfinished_days),
+                              .finished_s = kept_since(service, settings->keep_finished_days)};
+    bool has_limits = ages.waiting_s > 0 || ages.playing_s > 0 || ages.finished_s > 0;
     bool is_trusted = calendar_is_trusted(service);
     if (has_limits && is_trusted && service->now_ms >= service->retention_ms) {
         service->retention_ms = service->now_ms + RETENTION_EVERY_MS;
-        store_each_old(service->store, kept_since(service, settings->keep_unfinished_days),
-                       kept_since(service, settings->keep_finished_days), LIMIT_DELETED_AT_ONCE, delete_old,
-                       service);
+        store_each_old(service->store, &ages, LIMIT_DELETED_AT_ONCE, delete_old, service);
     }
     service->has_looked = true;
     if (service->cannot_save)

@@ -4,8 +4,10 @@
  *
  * All changes of a turn of the loop go to disk in one commit, a batch a room:
  * what cannot be saved of one room is not the others' loss. Answers and events
- * leave after it. Whoever wants a room that has been changed in this
- * turn settles first: so nobody ever sees what is not on disk.
+ * leave after it. The disk may be slow: it is synced on another thread, and the
+ * loop goes on meanwhile. Whoever wants a room that has been changed and is not
+ * settled waits for it (connection_park): so nobody ever sees what is not on
+ * disk.
  */
 #ifndef CAIRN_SERVICE_H
 #define CAIRN_SERVICE_H
@@ -37,13 +39,22 @@ struct service {
     int64_t now_s;               /* and that of the calendar, which may jump */
     int64_t seen_ms, seen_s;     /* when somebody last looked around, by both */
     int64_t jumped_ms;           /* since when the calendar is not to be trusted; 0: it is */
+    int64_t noted_ms;            /* when the day was last noted for the next start */
     bool has_looked;             /* around, at least once */
     bool is_stopping;
     bool cannot_save;            /* of the last commit nothing got to disk */
+    bool is_saving;              /* a commit is under way, */
+    int64_t saving_us;           /* since when */
+    void (*wait)(void *user);    /* until it is synced: set by who has it done elsewhere */
+    void *user;
     int64_t retention_ms;        /* when old tables are looked for again */
 };
 
-/* A settled room; NULL: refused. */
+/* Has it changed in a way that is not yet on disk? Its clock falls if it is time. */
+bool service_is_unsettled(struct service *, struct room *);
+
+/* A settled room; NULL: refused. Where it is not settled, all waits for the
+ * disk: whoever can wait alone asks service_is_unsettled before. */
 struct room *service_room(struct service *, const char *id, struct refusal *);
 
 /* Commits if the room is touched, and lets its clock fall if it is time. The
@@ -54,10 +65,17 @@ void service_bring_up_to_date(struct service *, struct room *);
 void service_thought(struct service *, struct thought *);
 
 /* An operator's wishes, old tables, and computers to be asked again; about once
- * a second. */
+ * a second, when nothing is being saved. */
 void service_look_around(struct service *);
 
-/* Commits what has changed, if anything has, then answers and tells. */
+/* ---- Saving in three steps: only the second may be done on another thread,
+ * and nothing else is changed in the store until the third. */
+
+bool service_begin_saving(struct service *);  /* false: there is nothing to sync */
+void service_sync(struct service *);
+void service_end_saving(struct service *);    /* answers and tells */
+
+/* All of it at once, with what is under way before it. */
 void service_settle(struct service *);
 
 #endif

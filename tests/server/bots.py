@@ -114,6 +114,19 @@ def test_bot_comes_back(_):
         assert server.stop() == 0
 
 
+def test_bots_ask_bots(server):
+    """A bot has a word back only if the other, a bot too, lets it."""
+    made = server.post("/api/tables", {"game": "schotten", "seat": None, "seats": [{"kind": "bot"}] * 2}, 201)
+    one, other = (Client(server, made["table"], bot["key"]) for bot in made["bots"])
+    one.play(one.moves[0])
+    n_words = len(Client(server, made["table"]).words)
+    say(one, {"type": "offer", "what": "takeback"})
+    offers = hear_table(other, lambda now: now["offers"])["offers"]
+    assert offers == [{"what": "takeback", "by": 0}] and len(Client(server, made["table"]).words) == n_words
+    say(other, {"type": "answer", "what": "takeback", "yes": True})
+    assert len(Client(server, made["table"]).words) < n_words
+
+
 def test_bot_refusals(server):
     made, key = create(server, "schotten")
     assert error_of(server.request("POST", "/api/tables", {

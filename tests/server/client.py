@@ -21,9 +21,10 @@ class Server:
 
     running = []
 
-    def __init__(self, data, *options):
+    def __init__(self, data, *options, environment=None):
         self.data = data
         self.options = options
+        self.environment = environment or {}
         self.sockets = []
         self.start()
         Server.running.append(self)
@@ -33,7 +34,7 @@ class Server:
         unlimited = ["--messages", "0", "--requests", "0", "--tables", "0"]
         self.process = subprocess.Popen(
             [CAIRN, "serve", "--port", "0", "--data", self.data, *unlimited, *self.options],
-            stdout=subprocess.PIPE, text=True)
+            stdout=subprocess.PIPE, text=True, env={**os.environ, **self.environment})
         line = self.process.stdout.readline()
         match = re.fullmatch(r"listening on http://127\.0\.0\.1:(\d+)/\n", line)
         assert match, f"the server said {line!r}"
@@ -325,9 +326,9 @@ def play_out(clients, chooser, most=5000):
     raise AssertionError("the game does not end")
 
 
-def seat_people(server, game, preset, n_seats):
+def seat_people(server, game, preset, n_seats, **more):
     """A table of people, all of whom have joined, and an onlooker."""
-    made = server.create(game, preset, ["person"] * n_seats, name="Ann")
+    made = server.create(game, preset, ["person"] * n_seats, **{"name": "Ann", **more})
     table = made["table"]
     clients = [Client(server, table, made["key"])]
     for seat in range(1, n_seats):

@@ -20,7 +20,9 @@ def call(server, method, path, table, owner):
         return Socket(server, table).status
     body = headers = None
     if method == "POST":
-        body = {"seat": 1, "name": "Bob"} if path.endswith("/join") else WISH
+        body = ({"seat": 1, "name": "Bob"} if path.endswith("/join") else
+                {"seat": 1, "level": 2} if path.endswith("/fill") else WISH)
+        headers = {"Authorization": "Bearer " + owner} if path.endswith("/fill") else None
     elif method == "DELETE":
         headers = {"Authorization": "Bearer " + owner}
     elif path == "/api/tables":

@@ -3,10 +3,14 @@ import json
 import os
 import random
 import resource
+import select
 import sqlite3
+import subprocess
 import tempfile
+import threading
 import time
 
+from server import client as program
 from server.client import *  # pylint: disable=wildcard-import,unused-wildcard-import
 
 
@@ -145,6 +149,97 @@ def test_full_disk(_):
         other.close()
         assert mover.play(mover.moves[0])
         play_out([ann, bob, watcher], random.Random(3))
+        assert server.stop() == 0
+
+
+class SlowDisk:
+    """A server on a disk that does not end a sync while it is held."""
+
+    def __init__(self, folder):
+        self.held = os.path.join(folder, "held")
+        self.server = Server(os.path.join(folder, "data"), environment={
+            "LD_PRELOAD": os.environ["CAIRN_SLOW_SYNC"], "CAIRN_SLOW_SYNC_HELD": self.held,
+            "ASAN_OPTIONS": "verify_asan_link_order=0"})
+
+    def hold(self):
+        with open(self.held, "w", encoding="ascii"):
+            pass
+
+    def free(self):
+        os.remove(self.held)
+
+
+def test_slow_disk(_):
+    """While a word is on its way to the disk all else is answered; what concerns its table waits, in order."""
+    if "CAIRN_SLOW_SYNC" not in os.environ:
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        disk = SlowDisk(folder)
+        server = disk.server
+        table, (ann, bob, _) = seat_people(server, "schotten", None, 2)
+        other, (cy, *_) = seat_people(server, "schotten", None, 2)
+        for _ in range(5):
+            mover = ann if ann.moves else bob
+            number = mover.number
+            disk.hold()
+            mover.socket.send({"type": "play", "number": number, "word": mover.moves[0]})
+            mover.socket.send({"type": "play", "number": number, "word": "nonsense"})  # on its heels
+            asks = threading.Thread(target=lambda: seen.append(server.get(f"/api/tables/{table}")["number"]))
+            seen = []
+            asks.start()
+            for _ in range(20):
+                assert server.get("/health")["ok"] and server.get(f"/api/tables/{other}")["number"] == cy.number
+                assert server.get("/api/tables?state=open") == {"tables": []}
+            assert not select.select([mover.socket.wire], [], [], 0)[0] and seen == []
+            disk.free()
+            while mover.socket.receive()["type"] != "refused":  # the first is done, then the second is heard
+                pass
+            asks.join()
+            assert seen[0] > number  # who asked for the table while it was saved sees it saved
+            ann.connect(server)
+            bob.connect(server)
+            assert ann.number == seen[0]
+        assert server.stop() == 0
+
+
+def test_killed_on_a_slow_disk(_):
+    """What was acknowledged is there; what was on its way may be."""
+    if "CAIRN_SLOW_SYNC" not in os.environ:
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        disk = SlowDisk(folder)
+        server = disk.server
+        tables = [seat_people(server, "schotten", None, 2) for _ in range(3)]
+        acknowledged = {}
+        for table, (ann, bob, _) in tables:
+            for _ in range(3):
+                mover = ann if ann.moves else bob
+                assert mover.play(mover.moves[0])
+                while not (ann.moves or bob.moves):
+                    (ann if mover is bob else bob).hear()
+            acknowledged[table] = max(ann.number, bob.number)
+        disk.hold()
+        for _, (ann, bob, _) in tables:
+            mover = ann if ann.moves else bob
+            mover.socket.send({"type": "play", "number": mover.number, "word": mover.moves[0]})
+        assert server.get("/health")["ok"]
+        server.kill()
+        disk.free()
+        server = Server(server.data)
+        for table, number in acknowledged.items():
+            assert server.get(f"/api/tables/{table}")["number"] >= number
+        assert server.stop() == 0
+
+
+def test_one_server_a_folder(_):
+    """Whatever is removed from the folder, a second server finds it in use."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        for name in ("lock", "cairn.db-shm"):
+            if os.path.exists(os.path.join(folder, name)):
+                os.remove(os.path.join(folder, name))
+        done = subprocess.run([program.CAIRN, "serve", "--port", "0", "--data", folder], capture_output=True, text=True, timeout=TIMEOUT)
+        assert done.returncode == 3 and "another server" in done.stderr, done
         assert server.stop() == 0
 
 

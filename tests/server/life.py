@@ -45,6 +45,36 @@ def record_of(server, table):
     return server.request("GET", f"/api/tables/{table}/record")[2].decode()
 
 
+# ---- Before the start.
+
+def test_fill(_):
+    """Who made the table lets a computer sit down, and the game begins, also after a restart."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        made = server.create("towers", "three", ("person",) * 3, name="Ann")
+        table = made["table"]
+        path, key = f"/api/tables/{table}/fill", {"Authorization": "Bearer " + made["owner"]}
+        wish = {"seat": 1, "level": 1}
+        assert error_of(server.request("POST", path, wish), 403) == "key-foreign"
+        assert error_of(server.request("POST", path, {"level": 1}, key), 400) == "member-bad"
+        assert error_of(server.request("POST", path, {"seat": 1, "level": 7}, key), 400) == "member-bad"
+        assert error_of(server.request("POST", path, {"seat": 0, "level": 1}, key), 409) == "seat-taken"
+        assert server.request("POST", path, wish, key)[0] == 204
+        seat = {"kind": "level", "level": 1, "taken": True}
+        assert server.get(f"/api/tables/{table}")["seats"][1] == seat
+        server.kill()
+        server.start()
+        about = server.get(f"/api/tables/{table}")
+        assert about["seats"][1] == seat and about["state"] == "waiting"
+        assert server.request("POST", path, {"seat": 2, "level": 1}, key)[0] == 204
+        assert server.get(f"/api/tables/{table}")["state"] == "playing"
+        assert error_of(server.request("POST", path, wish, key), 409) == "seat-taken"
+        ann = Client(server, table, made["key"])
+        assert ann.moves
+        ann.play(ann.moves[0])
+        assert server.stop() == 0
+
+
 # ---- Ends.
 
 def test_resign(server):

@@ -37,18 +37,16 @@ int numbers_add(struct numbers_block block[], int *n_blocks, const char *name, i
 /* A whole mask by listing the legal moves. */
 void numbers_list_mask(const game_setup *, const void *view, int n_actions, uint8_t mask[]);
 
-/* Writes the lowest n bits as bytes, each 0 or 1. */
+/* Writes the lowest n bits as bytes, each 0 or 1 (of a machine that has the lowest
+ * byte first, as all do that Cairn runs on). */
 NUMBERS_INLINE void numbers_spread(uint64_t bits, int n, uint8_t out[])
 {
-#ifdef __BMI2__
     for (int i = 0; i < n; i += 8) {
-        uint64_t eight = __builtin_ia32_pdep_di(bits >> i & 0xff, 0x0101010101010101u);
+        /* A product puts bit k at 8 * k; the eighth would run into the next. */
+        uint64_t seven = bits >> i & 0x7f, eighth = bits >> ((i + 7) & 63) & 1;
+        uint64_t eight = (seven * 0x0002040810204081u & 0x0101010101010101u) | eighth << 56;
         memcpy(out + i, &eight, (size_t)(n - i < 8 ? n - i : 8));
     }
-#else
-    for (int i = 0; i < n; i++)
-        out[i] = bits >> i & 1;
-#endif
 }
 
 /* ---- Observers. */

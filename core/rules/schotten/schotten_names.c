@@ -34,7 +34,7 @@ static const struct game_name piles[] = {
 };
 
 static const struct game_name colours[] = {
-    {"r", PHRASE("red|sign=r")},   {"o", PHRASE("brown|sign=o")}, {"y", PHRASE("yellow|sign=y")},
+    {"r", PHRASE("red|sign=r")},   {"o", PHRASE("brown|sign=br")}, {"y", PHRASE("yellow|sign=y")},
     {"g", PHRASE("green|sign=g")}, {"b", PHRASE("blue|sign=b")},  {"p", PHRASE("purple|sign=p")},
     {NULL},
 };
@@ -96,6 +96,7 @@ static const struct game_name prompts[] = {
     {"claim", PHRASE("Claim what is yours, or go on")},
     {"draw", PHRASE("Choose a pile to draw from")},
     {"return", PHRASE("Choose a card to put under its pile")},
+    {"pass", PHRASE("None of your cards may be laid now: pass")},
     {"then:board", PHRASE("Choose a card on the table")},
     {"then:place", PHRASE("Choose where")},
     {"then:do", PHRASE("Confirm, or take it back")},

@@ -92,6 +92,7 @@ static const struct game_name prompts[] = {
     {"draw", PHRASE("Choose a pile to draw from")},
     {"shuffle", PHRASE("Choose a card to shuffle in")},
     {"give", PHRASE("Choose the cards to give")},
+    {"pass", PHRASE("None of your cards may be laid now: pass")},
     {"then:board", PHRASE("Choose a card on the table")},
     {"then:loose", PHRASE("Choose a card from the discard")},
     {"then:hand", PHRASE("Choose the cards to give")},

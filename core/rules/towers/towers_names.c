@@ -54,6 +54,7 @@ static const struct game_name buttons[] = {
 static const struct game_name prompts[] = {
     {"play", PHRASE("Your turn: choose a tower")},
     {"extra", PHRASE("Move another tower, or stop")},
+    {"pass", PHRASE("Nothing that you may move can move: pass")},
     {"then:square", PHRASE("Choose where")},
     {NULL},
 };

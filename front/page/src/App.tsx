@@ -37,13 +37,13 @@ function Later({ route }: { route: LaterRoute }) {
 }
 
 export function App() {
-  const code = useStore(language);
+  useStore(language);
   const where = useStore(route);
   const key = useMemo(() => ("id" in where ? where.id || where.at : where.at), [where]);
   return (
     <>
       <Sprite />
-      {where.at === "home" ? <Home key={code} /> : <Later key={key} route={where} />}
+      {where.at === "home" ? <Home /> : <Later key={key} route={where} />}
     </>
   );
 }

@@ -19,3 +19,10 @@ export function remember(key: string, value: unknown): void {
     // Private windows may refuse: play goes on without memory.
   }
 }
+
+/** Another tab has remembered something else. */
+export function watchMemory(key: string, heard: () => void): void {
+  window.addEventListener("storage", (event) => {
+    if (event.key === name(key)) heard();
+  });
+}

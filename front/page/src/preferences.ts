@@ -3,7 +3,7 @@
  * preference is one of a few values, the first of which holds unless another is
  * chosen. Styles see it as data-NAME of the document.
  */
-import { remember, remembered } from "./memory";
+import { remember, remembered, watchMemory } from "./memory";
 import { Store } from "./store";
 
 export class Preference<T extends string> extends Store<T> {
@@ -11,17 +11,23 @@ export class Preference<T extends string> extends Store<T> {
     private readonly name: string,
     readonly values: readonly [T, ...T[]],
   ) {
-    super(values.find((one) => one === remembered(name)) ?? values[0]);
-    this.show();
+    super(values[0]);
+    this.recall();
+    watchMemory(name, () => this.recall());
   }
 
   choose(value: T): void {
     remember(this.name, value === this.values[0] ? null : value);
-    this.set(value);
-    this.show();
+    this.show(value);
   }
 
-  private show(): void {
+  private recall(): void {
+    const kept = remembered(this.name);
+    this.show(this.values.find((one) => one === kept) ?? this.values[0]);
+  }
+
+  private show(value: T): void {
+    this.set(value);
     const { dataset } = document.documentElement;
     if (this.value === this.values[0]) delete dataset[this.name];
     else dataset[this.name] = this.value;

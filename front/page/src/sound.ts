@@ -55,14 +55,14 @@ function strike(to: AudioNode, frequency: number, seconds: number, loudness: num
 }
 
 export const sounds: Record<Sound, (to: AudioNode) => void> = {
-  card: (to) => rustle(to, 2400, 0.07, 0.35),
+  card: (to) => rustle(to, 2400, 0.07, 0.8),
   stone: (to) => {
-    strike(to, 130, 0.16, 0.4);
-    rustle(to, 420, 0.09, 0.4);
+    strike(to, 130, 0.16, 0.34);
+    rustle(to, 420, 0.09, 0.34);
   },
   crack: (to) => {
-    rustle(to, 240, 0.4, 0.9);
-    rustle(to, 1200, 0.12, 0.4);
+    rustle(to, 240, 0.4, 1.2);
+    rustle(to, 1200, 0.12, 0.55);
   },
   bell: (to) => {
     strike(to, 660, 1.1, 0.14);

@@ -29,12 +29,12 @@ export async function start() {
 }
 
 /** A new page with nothing remembered; the computer does not dawdle. */
-export async function openPage(session, { size = desktop, theme = "day", locale = "en-GB", pace = "once", path = "/" } = {}) {
+export async function openPage(session, { size = desktop, hasTouch = size.width < 600, theme = "day", locale = "en-GB", pace = "once", path = "/" } = {}) {
   const context = await session.browser.newContext({
     viewport: size,
     locale,
     colorScheme: theme === "night" ? "dark" : "light",
-    hasTouch: size.width < 600,
+    hasTouch,
     reducedMotion: "reduce",
   });
   // A busy machine is slow; only what never comes is a failure.
@@ -106,8 +106,11 @@ async function offers(page) {
 
 export async function touch(page, step, index = 0) {
   const element = page.locator(`button[data-step="${step}"]`).nth(index);
-  if (page.viewportSize().width < 600) await element.tap();
-  else await element.click();
+  if (page.viewportSize().width >= 600) return element.click();
+  await element.tap();
+  // What is small is aimed at first.
+  const aimed = page.locator(`[data-aimed][data-step="${step}"]`);
+  if (await aimed.count()) await aimed.tap();
 }
 
 /** Plays until the end, or for so many touches. */

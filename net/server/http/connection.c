@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "clock.h"
+#include "hearing.h"
 #include "response.h"
 #include "routes.h"
 #include "socket.h"
@@ -35,6 +36,8 @@ const char *connection_address(const struct connection *connection)
 void connection_free(struct connection *connection)
 {
     room_stop_waiting(&connection->waiter);
+    room_stop_waiting(&connection->parking);
+    bytes_free(&connection->held);
     if (connection->is_counted)
         addresses_remove(connection->service->addresses, connection->address);
     socket_free(connection);
@@ -82,6 +85,7 @@ void connection_feed(struct connection *connection, const char *bytes, size_t n_
 bool connection_wants_input(const struct connection *connection)
 {
     return !connection->is_ending && !connection->is_lost && !connection->is_answered &&
+           !connection->is_parked && !connection->goes_on &&
            !(connection->request && connection->is_waiting);
 }
 
@@ -93,11 +97,41 @@ static bool has_room(const struct connection *connection)
 
 void connection_taken(struct connection *connection)
 {
+    if (connection->goes_on && !connection->is_ending) {
+        connection->goes_on = false;
+        if (connection->request)
+            routes_answer_parked(connection);
+        else
+            hear_held(connection);
+        work(connection);
+    }
     if (connection->is_answered && !connection->is_ending && has_room(connection)) {
         connection->is_answered = false;
         request_continue(connection->request);
         work(connection);
     }
+}
+
+/* ---- Rooms that are not settled. */
+
+static void go_on(struct room_waiter *waiter, bool is_saved)
+{
+    (void)is_saved;  /* whoever asked for the change is told */
+    struct connection *connection =
+        (struct connection *)((char *)waiter - offsetof(struct connection, parking));
+    connection->is_parked = false;
+    connection->goes_on = true;
+    connection->host.wake(connection->host.user);
+}
+
+bool connection_park(struct connection *connection, struct room *room)
+{
+    if (!room || !service_is_unsettled(connection->service, room))
+        return false;
+    connection->is_parked = true;
+    connection->parking.settle = go_on;
+    room_wait(room, &connection->parking);
+    return true;
 }
 
 /* ---- Answers that wait for the commit. */
@@ -175,7 +209,8 @@ void connection_tick(struct connection *connection)
     if (connection->socket && !connection->is_ending) {
         socket_tick(connection);
     } else if (is_late && connection->request && connection->request->has_begun &&
-               !connection->is_answered && !connection->is_waiting && !connection->is_ending) {
+               !connection->is_answered && !connection->is_waiting && !connection->is_parked &&
+               !connection->goes_on && !connection->is_ending) {
         refusal_set(&connection->request->refusal, 408, &phrase_slow);
         respond_refusal(connection, &connection->request->refusal, "");
         connection->is_ending = true;
@@ -189,7 +224,8 @@ void connection_say_goodbye(struct connection *connection)
 {
     if (connection->socket)
         socket_close(connection, WSLAY_CODE_GOING_AWAY);
-    else if (!connection->is_answered && !connection->is_waiting && !connection->is_ending)
+    else if (!connection->is_answered && !connection->is_waiting && !connection->is_parked &&
+             !connection->goes_on && !connection->is_ending)
         connection->is_lost = true;  /* it waits for nothing */
     connection->is_ending = true;
     connection->deadline_ms = connection->service->now_ms + LIMIT_GOODBYE_MS;

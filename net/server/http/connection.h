@@ -63,6 +63,11 @@ struct connection {
     int waiting_status;
     int64_t waiting_us;        /* since when */
     char waiting_answer[CONNECTION_ANSWER_MAX];
+
+    /* What it asks for concerns a room that is not settled: it goes on then. */
+    struct room_waiter parking;
+    bool is_parked, goes_on;   /* it waits; it waits no longer */
+    struct bytes held;         /* messages that came meanwhile, each after its length */
 };
 
 /* NULL: no memory. */
@@ -84,6 +89,10 @@ void connection_say_goodbye(struct connection *); /* the server stops */
 
 /* Whose connection it is. */
 const char *connection_address(const struct connection *);
+
+/* True: the room, which may be NULL, is not settled, and the connection goes on
+ * once it is. */
+bool connection_park(struct connection *, struct room *);
 
 /* The answer waits until the room is settled. */
 void connection_wait(struct connection *, struct room *, int status, const char *answer);

@@ -1,6 +1,8 @@
 /* hearing.c: see hearing.h. */
 #include "hearing.h"
 
+#include <string.h>
+
 #include "socket.h"
 #include "tables_made.h"
 #include "telling.h"
@@ -179,14 +181,11 @@ static bool do_change(struct connection *connection, const struct asked *asked,
     return true;
 }
 
-void hear_message(struct connection *connection, const char *message, size_t length)
+static void hear(struct connection *connection, const char *message, size_t length)
 {
-    if (connection->is_ending || connection->is_lost)
-        return;
     struct asked asked;
     struct refusal refusal = {0};
-    connection->service->count.n_messages++;
-    if (is_too_fast(connection, &refusal) || !asked_read(message, length, &asked, &refusal)) {
+    if (!asked_read(message, length, &asked, &refusal)) {
         refuse(connection, &refusal, NULL);
         return;
     }
@@ -198,4 +197,52 @@ void hear_message(struct connection *connection, const char *message, size_t len
                     room_prove(listener->room, listener->viewer, asked.number, asked.word, &proof);
     if (!is_done)
         refuse(connection, &refusal, is_claim ? &proof : NULL);
+}
+
+/* ---- Tables that are not settled. */
+
+/* Must it wait for its table? Then it is, or will be, parked. */
+static bool must_wait(struct connection *connection)
+{
+    if (connection->is_parked)
+        return true;
+    struct room *room = connection->listener.room;
+    return connection_park(connection, room ? room
+                                            : rooms_find_loaded(connection->service->rooms,
+                                                                connection->table_id));
+}
+
+static void hold(struct connection *connection, const char *message, size_t length)
+{
+    bytes_add(&connection->held, &length, sizeof length);
+    bytes_add(&connection->held, message, length);
+    if (connection->held.is_short)
+        connection->is_lost = true;
+}
+
+void hear_held(struct connection *connection)
+{
+    while (connection->held.length > 0 && !connection->is_lost && !connection->is_ending &&
+           !must_wait(connection)) {
+        char message[LIMIT_MESSAGE];
+        size_t length;
+        memcpy(&length, connection->held.start, sizeof length);
+        memcpy(message, connection->held.start + sizeof length, length);
+        bytes_drop_front(&connection->held, sizeof length + length);
+        hear(connection, message, length);
+    }
+}
+
+void hear_message(struct connection *connection, const char *message, size_t length)
+{
+    if (connection->is_ending || connection->is_lost)
+        return;
+    struct refusal refusal = {0};
+    connection->service->count.n_messages++;
+    if (is_too_fast(connection, &refusal))
+        refuse(connection, &refusal, NULL);
+    else if (connection->held.length > 0 || must_wait(connection))
+        hold(connection, message, length);
+    else
+        hear(connection, message, length);
 }

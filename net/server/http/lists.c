@@ -60,7 +60,6 @@ bool lists_answer_tables(struct connection *connection, const char *id, struct r
         return refusal_set(refusal, 400, &phrase_bad_state);
     struct list list = {.service = service};
     bytes_add_text(&list.out, "{\"tables\":[");
-    service_settle(service);
     const struct room *waiting[LIMIT_OPEN_LIST];
     int n_waiting = rooms_waiting(service->rooms, waiting);
     for (int i = 0; i < n_waiting; i++) {
@@ -75,8 +74,8 @@ bool lists_answer_tables(struct connection *connection, const char *id, struct r
 
 /* ---- Finished games. */
 
-/* From its rows alone: nothing is replayed. A row that we cannot read, of a
- * game that we do not know, is left out. */
+/* From its rows alone: nothing is replayed. A game that we do not know, or no
+ * longer with these options, is told as it was stored. */
 static void add_game(void *user, const struct table_row *table, const struct seat_row seat[],
                      int n_seats)
 {
@@ -85,10 +84,12 @@ static void add_game(void *user, const struct table_row *table, const struct sea
     struct room_game game;
     char buffer[MESSAGE_TABLE_MAX];
     struct text object = text_in(buffer, sizeof buffer);
-    if (!rows_to_finished(table, seat, n_seats, &about, &seats, &game))
-        return;
-    message_game(&about, &seats, &game, table->now.n_words, &object);
-    add_object(user, &object);
+    if (rows_to_finished(table, seat, n_seats, &about, &seats, &game))
+        message_game(&about, &seats, &game, table->now.n_words, &object);
+    else
+        message_unknown_game(table, seat, n_seats, &object);
+    if (object.length > 0)
+        add_object(user, &object);
 }
 
 static void note_id(void *user, const struct table_row *table, const struct seat_row seat[],
@@ -105,9 +106,9 @@ static void add_record(struct list *list, const char *id)
 {
     struct refusal refusal;
     const struct room *room = service_room(list->service, id, &refusal);
-    if (!room)
+    char *record = room ? room_record(room) : record_from_store(list->service->store, id);
+    if (!room && !record)
         return;
-    char *record = room_record(room);
     bytes_add_text(&list->out, list->n_listed++ > 0 ? "\n" : "");
     if (record)
         bytes_add_text(&list->out, record);
@@ -194,7 +195,6 @@ bool lists_answer_games(struct connection *connection, const char *id, struct re
         return false;
     struct list list = {.service = service};
     bytes_add_text(&list.out, "{\"games\":[");
-    service_settle(service);
     bool is_read = store_each_finished(service->store, &search, add_game, &list);
     char next[64];
     struct text text_next = text_in(next, sizeof next);
@@ -216,7 +216,6 @@ bool lists_answer_records(struct connection *connection, const char *id, struct 
     if (!read_search(connection->request->query, &search, &text, refusal))
         return false;
     struct list list = {.service = service};
-    service_settle(service);
     bool is_read = store_each_finished(service->store, &search, note_id, &list);
     for (size_t at = 0; is_read && at < list.ids.length; at += strlen(list.ids.start + at) + 1)
         add_record(&list, list.ids.start + at);

@@ -37,6 +37,11 @@ struct asked_seat {
     char name[ROOM_NAME_MAX];
 };
 
+/* A computer is to sit down there. */
+struct asked_fill {
+    int seat, level;
+};
+
 enum asked_type {
     ASKED_HELLO,
     ASKED_PLAY,
@@ -68,6 +73,7 @@ struct asked {
 
 bool asked_table_read(const char *bytes, size_t n_bytes, struct asked_table *, struct refusal *);
 bool asked_seat_read(const char *bytes, size_t n_bytes, struct asked_seat *, struct refusal *);
+bool asked_fill_read(const char *bytes, size_t n_bytes, struct asked_fill *, struct refusal *);
 bool asked_read(const char *bytes, size_t n_bytes, struct asked *, struct refusal *);
 
 /* ---- What they are told. */
@@ -87,6 +93,11 @@ void message_open_table(const struct room *, struct text *);  /* in the list of 
 /* In the list of finished ones. */
 void message_game(const struct room_about *, const struct room_seats *, const struct room_game *,
                   int n_words, struct text *);
+
+/* Of a game that is not known here, or not with these options; nothing if its
+ * result cannot be read either. */
+void message_unknown_game(const struct table_row *, const struct seat_row[], int n_seats,
+                          struct text *);
 
 void message_seats(const struct room *, struct text *);
 void message_next(const struct room *, int viewer, struct text *);

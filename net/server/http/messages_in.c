@@ -177,6 +177,17 @@ static bool read_setup(json_t *object, game_setup *setup, struct refusal *refusa
     return game_setup_fits(setup, &refusal->why);
 }
 
+static bool read_level(json_t *object, int *level, struct refusal *refusal)
+{
+    char range[32];
+    struct text text = text_in(range, sizeof range);
+    text_format(&text, "a number from 1 to %d", PLAYER_LEVEL_TOP);
+    *level = 0;
+    if (!read_number(object, "level", range, PLAYER_LEVEL_TOP, level, refusal))
+        return false;
+    return *level > 0 || refuse_member(refusal, "level", range);
+}
+
 static bool read_seat(json_t *seat, int *level, bool *is_bot, struct refusal *refusal)
 {
     const char *kind = json_string_value(json_object_get(seat, "kind"));
@@ -186,12 +197,7 @@ static bool read_seat(json_t *seat, int *level, bool *is_bot, struct refusal *re
         return true;
     if (!kind || strcmp(kind, "level") != 0)
         return refuse_member(refusal, "kind", "\"person\", \"level\" or \"bot\"");
-    char range[32];
-    struct text text = text_in(range, sizeof range);
-    text_format(&text, "a number from 1 to %d", PLAYER_LEVEL_TOP);
-    if (!read_number(seat, "level", range, PLAYER_LEVEL_TOP, level, refusal))
-        return false;
-    return *level > 0 || refuse_member(refusal, "level", range);
+    return read_level(seat, level, refusal);
 }
 
 static bool read_seats(json_t *object, struct asked_table *asked, struct refusal *refusal)
@@ -286,6 +292,20 @@ bool asked_seat_read(const char *bytes, size_t n_bytes, struct asked_seat *asked
                    read_number(object, "seat", "one of the game's seats, or null",
                                GAME_SEATS_MAX - 1, &asked->seat, refusal) &&
                    read_name(object, asked->name, refusal);
+    json_decref(object);
+    return is_fine;
+}
+
+bool asked_fill_read(const char *bytes, size_t n_bytes, struct asked_fill *asked,
+                     struct refusal *refusal)
+{
+    static const char range[] = "one of the game's seats";
+    json_t *object = read_object(bytes, n_bytes, refusal);
+    asked->seat = ASKED_NO_SEAT;
+    bool is_fine = object &&
+                   read_number(object, "seat", range, GAME_SEATS_MAX - 1, &asked->seat, refusal) &&
+                   (asked->seat != ASKED_NO_SEAT || refuse_member(refusal, "seat", range)) &&
+                   read_level(object, &asked->level, refusal);
     json_decref(object);
     return is_fine;
 }

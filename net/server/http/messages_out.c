@@ -11,6 +11,7 @@
 #include "room_clock.h"
 #include "rooms.h"
 #include "say.h"
+#include "shares.h"
 
 static const char *const state_key[] = {[ROOM_WAITING] = "waiting",
                                         [ROOM_OPENING] = "opening",
@@ -327,6 +328,60 @@ void message_game(const struct room_about *about, const struct room_seats *seats
     add_result(game, seats->n, out);
     add_ending(game->ending, out);
     text_format(out, ",\"ended\":%lld,\"words\":%d}", (long long)game->ended_s, n_words);
+}
+
+/* "key=value,…" as members. */
+static void add_written_options(const char *options, struct text *out)
+{
+    bool is_first = true;
+    while (*options) {
+        size_t n_key = strcspn(options, "=,"), n_all = strcspn(options, ",");
+        char key[ROW_OPTIONS_MAX] = "", value[ROW_OPTIONS_MAX] = "";
+        memcpy(key, options, n_key);
+        if (n_all > n_key)
+            memcpy(value, options + n_key + 1, n_all - n_key - 1);
+        text_add(out, is_first ? "" : ",");
+        text_json_string(out, key);
+        text_char(out, ':');
+        text_json_string(out, value);
+        is_first = false;
+        options += n_all;
+        options += *options == ',';
+    }
+}
+
+static void add_stored_name(const struct seat_row *seat, struct text *out)
+{
+    if (seat->level > 0)
+        text_format(out, "\"level %d\"", seat->level);
+    else if (seat->name[0])
+        text_json_string(out, seat->name);
+    else
+        text_add(out, "null");
+}
+
+void message_unknown_game(const struct table_row *table, const struct seat_row seat[], int n_seats,
+                          struct text *out)
+{
+    struct room_game game = {.ending = table->now.ending};
+    if (n_seats > GAME_SEATS_MAX || game.ending < 0 || game.ending >= N_EVENT_KINDS ||
+        !shares_read(table->now.result, n_seats, game.share))
+        return;
+    text_format(out, "{\"table\":\"%s\",\"game\":", table->id);
+    text_json_string(out, table->game);
+    text_add(out, ",\"preset\":null,\"options\":{");
+    add_written_options(table->options, out);
+    text_format(out, "},\"referee\":\"%s\",\"created\":%lld,\"names\":[",
+                table->is_strict ? "strict" : "helpful", (long long)table->created_s);
+    for (int i = 0; i < n_seats; i++) {
+        text_add(out, i > 0 ? "," : "");
+        add_stored_name(&seat[i], out);
+    }
+    text_char(out, ']');
+    add_result(&game, n_seats, out);
+    add_ending(game.ending, out);
+    text_format(out, ",\"ended\":%lld,\"words\":%d}", (long long)table->now.ended_s,
+                table->now.n_words);
 }
 
 void message_seats(const struct room *room, struct text *out)

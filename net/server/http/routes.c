@@ -206,30 +206,52 @@ static bool answer_table(struct connection *connection, const char *id, struct r
 static bool answer_record(struct connection *connection, const char *id, struct refusal *refusal)
 {
     struct room *room = service_room(connection->service, id, refusal);
-    if (!room)
-        return false;
-    char *record = room_record(room);
+    char *record = room ? room_record(room) : record_from_store(connection->service->store, id);
     if (!record)
-        return refusal_set(refusal, 503, &refusal_no_memory);
+        return room ? refusal_set(refusal, 503, &refusal_no_memory) : false;
     respond(connection, 200, "text/plain; charset=utf-8", "Cache-Control: no-store\r\n", record,
             strlen(record));
     free(record);
     return true;
 }
 
-/* Only with the key that its creator was given. */
-static bool answer_delete(struct connection *connection, const char *id, struct refusal *refusal)
+/* The room, for who has the key that its creator was given. */
+static struct room *own_room(struct connection *connection, const char *id,
+                             struct refusal *refusal)
 {
     static const char scheme[] = "Bearer ";
     const char *given = connection->request->header[HEADER_AUTHORIZATION];
     struct seat_key_hash key;
     struct room *room = service_room(connection->service, id, refusal);
     if (!room)
+        return NULL;
+    if (strncasecmp(given, scheme, strlen(scheme)) == 0 &&
+        seat_key_read(given + strlen(scheme), &key) && room->about.has_owner &&
+        seat_key_same(&key, &room->about.owner))
+        return room;
+    refusal_set(refusal, 403, &phrase_not_owner);
+    return NULL;
+}
+
+/* A computer sits down at a seat that nobody has taken. */
+static bool answer_fill(struct connection *connection, const char *id, struct refusal *refusal)
+{
+    const struct bytes *body = &connection->request->body;
+    struct asked_fill asked;
+    if (!asked_fill_read(body->start ? body->start : "", body->length, &asked, refusal))
         return false;
-    if (strncasecmp(given, scheme, strlen(scheme)) != 0 ||
-        !seat_key_read(given + strlen(scheme), &key) || !room->about.has_owner ||
-        !seat_key_same(&key, &room->about.owner))
-        return refusal_set(refusal, 403, &phrase_not_owner);
+    struct room *room = own_room(connection, id, refusal);
+    if (!room || !room_fill(room, &asked, refusal))
+        return false;
+    connection_wait(connection, room, 204, "");
+    return true;
+}
+
+static bool answer_delete(struct connection *connection, const char *id, struct refusal *refusal)
+{
+    struct room *room = own_room(connection, id, refusal);
+    if (!room)
+        return false;
     room_delete(room);
     connection_wait(connection, room, 204, "");
     return true;
@@ -287,6 +309,7 @@ static const struct route {
     {"/api/tables", lists_answer_tables, answer_create, NULL},
     {"/api/tables/*", answer_table, NULL, answer_delete},
     {"/api/tables/*/join", NULL, answer_join, NULL},
+    {"/api/tables/*/fill", NULL, answer_fill, NULL},
     {"/api/tables/*/record", answer_record, NULL, NULL},
     {"/api/tables/*/socket", answer_socket, NULL, NULL},
     {"/api/games", lists_answer_games, NULL, NULL},
@@ -341,6 +364,42 @@ static void refuse_method(struct connection *connection, const struct route *rou
     respond_refusal(connection, &refusal, allow);
 }
 
+static void refuse_request(struct connection *connection, const struct refusal *refusal)
+{
+    respond_refusal(connection, refusal,
+                    refusal->status == 426   ? "Upgrade: websocket\r\n"
+                    : refusal->status == 429 ? "Retry-After: 2\r\n"
+                                             : "");
+}
+
+static answer_function *answer_of(const struct route *route, unsigned method)
+{
+    return method == HTTP_GET || method == HTTP_HEAD ? route->get
+           : method == HTTP_POST                     ? route->post
+           : method == HTTP_DELETE                   ? route->delete
+                                                     : NULL;
+}
+
+/* Of who may ask: at once, or when the table is settled. */
+static void answer_or_park(struct connection *connection, answer_function *answer,
+                           const struct route *route, const char *id)
+{
+    struct refusal refusal = {0};
+    bool is_tables = route->path && strchr(route->path, '*');
+    if (is_tables &&
+        connection_park(connection, rooms_find_loaded(connection->service->rooms, id)))
+        return;
+    if (!answer(connection, id, &refusal))
+        refuse_request(connection, &refusal);
+}
+
+void routes_answer_parked(struct connection *connection)
+{
+    char id[LIMIT_PATH];
+    const struct route *route = find_route(connection->request->path, id);
+    answer_or_park(connection, answer_of(route, connection->request->method), route, id);
+}
+
 void routes_answer(struct connection *connection)
 {
     const struct request *request = connection->request;
@@ -349,23 +408,16 @@ void routes_answer(struct connection *connection)
     const struct route *route = find_route(request->path, id);
     bool is_get = request->method == HTTP_GET || request->method == HTTP_HEAD;
     bool is_post = request->method == HTTP_POST;
-    answer_function *answer = is_get                            ? route->get
-                              : is_post                         ? route->post
-                              : request->method == HTTP_DELETE ? route->delete
-                                                                : NULL;
+    answer_function *answer = answer_of(route, request->method);
     if (!answer) {
         refuse_method(connection, route);
         return;
     }
     find_address(connection);
     connection->service->count.n_requests++;
-    bool is_done = address_may_ask(connection, &refusal) &&
-                   (is_get || origin_is_ours(request, &refusal)) &&
-                   (!is_post || body_is_json(request, &refusal)) &&
-                   answer(connection, id, &refusal);
-    if (!is_done)
-        respond_refusal(connection, &refusal,
-                        refusal.status == 426   ? "Upgrade: websocket\r\n"
-                        : refusal.status == 429 ? "Retry-After: 2\r\n"
-                                                : "");
+    if (address_may_ask(connection, &refusal) && (is_get || origin_is_ours(request, &refusal)) &&
+        (!is_post || body_is_json(request, &refusal)))
+        answer_or_park(connection, answer, route, id);
+    else
+        refuse_request(connection, &refusal);
 }

@@ -45,7 +45,7 @@ static ssize_t take_bytes(wslay_event_context_ptr socket, uint8_t *buffer, size_
     (void)flags;
     struct connection *connection = user;
     size_t length = connection->in.length < room ? connection->in.length : room;
-    if (length == 0) {
+    if (length == 0 || connection->is_parked) {
         wslay_event_set_error(socket, WSLAY_ERR_WOULDBLOCK);
         return -1;
     }

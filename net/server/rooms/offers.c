@@ -26,14 +26,15 @@ static const struct phrase phrase_has_next = {
 /* ---- Who is asked. */
 
 /* All persons but the one who offers, as bits; before the end those only who
- * have not resigned. */
-static uint8_t asked_seats(const struct room *room, int by)
+ * have not resigned. A bot that wants a word back asks other bots too. */
+static uint8_t asked_seats(const struct room *room, int by, enum offer_kind kind)
 {
     uint8_t asked = 0;
+    bool asks_bots = kind == OFFER_TAKEBACK && room->seats.at[by].is_bot;
     for (int i = 0; i < room->seats.n; i++) {
         const struct room_seat *seat = &room->seats.at[i];
         bool is_in = room->game.ending != ENDING_NONE || !seat->has_resigned;
-        if (i != by && seat_is_persons(seat) && is_in)
+        if (i != by && (seat_is_persons(seat) || (asks_bots && seat->is_bot)) && is_in)
             asked |= (uint8_t)(1 << i);
     }
     return asked;
@@ -145,7 +146,7 @@ bool room_make_offer(struct room *room, int seat, enum offer_kind kind, struct r
     if (kind == OFFER_TAKEBACK && last_word_of(room, seat) < 0)
         return refusal_set(refusal, 409, &phrase_nothing_played);
     struct room_offer made = {.by = seat};
-    if (asked_seats(room, seat) == 0)
+    if (asked_seats(room, seat, kind) == 0)
         return grant(room, kind, &made, refusal);
     *offer = made;
     room_has_progressed(room);
@@ -169,7 +170,7 @@ bool room_answer_offer(struct room *room, int seat, enum offer_kind kind, bool i
     }
     struct room_offer agreed = *offer;
     agreed.agreed |= (uint8_t)(1 << seat);
-    uint8_t asked = asked_seats(room, offer->by);
+    uint8_t asked = asked_seats(room, offer->by, kind);
     if ((agreed.agreed & asked) == asked)
         return grant(room, kind, &agreed, refusal);
     *offer = agreed;

@@ -6,25 +6,30 @@
 
 #include "bytes.h"
 #include "record.h"
-#include "rooms.h"
+#include "rooms_parts.h"
 #include "shares.h"
 
 enum { LINE_WIDTH = 78 };
 
-/* What the words do not say of the end. */
-static bool set_ending(struct record *record, const struct room *room)
+const char *room_termination(int ending)
 {
     static const char *const termination[N_EVENT_KINDS] = {[EVENT_RESIGN] = "resign",
                                                            [EVENT_TIME] = "time",
                                                            [EVENT_AGREED] = "agreed",
                                                            [EVENT_ABANDONED] = "abandoned"};
+    return ending >= 0 && ending < N_EVENT_KINDS ? termination[ending] : NULL;
+}
+
+/* What the words do not say of the end. */
+static bool set_ending(struct record *record, const struct room *room)
+{
     if (room->game.ending == ENDING_NONE || room->game.ending == ENDING_WORDS)
         return true;
     char result[SHARES_TEXT_MAX];
     struct text text = text_in(result, sizeof result);
     shares_write(room->game.share, room->seats.n, &text);
     return record_set_tag(record, "Result", result) &&
-           record_set_tag(record, "Termination", termination[room->game.ending]);
+           record_set_tag(record, "Termination", room_termination(room->game.ending));
 }
 
 static bool set_hex(struct record *record, const char *name, const struct chance_key *bytes)

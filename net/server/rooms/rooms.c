@@ -15,6 +15,14 @@ static const struct phrase phrase_no_table = {"no-table", PHRASE("There is no ta
 static const struct phrase phrase_broken = {
     "table-unreadable", PHRASE("The table %1 cannot be read from the database.")};
 
+static const struct phrase phrase_other_rules = {
+    "rules-other",
+    PHRASE("Table %1 was played by version %2 of its rules, and this server plays version %3. Once it is over its record can still be read.")};
+
+static const struct phrase phrase_game_gone = {
+    "game-gone",
+    PHRASE("Table %1 is of a game that this server does not know: %2. Once it is over its record can still be read.")};
+
 const struct phrase room_phrase_not_begun = {
     "not-begun", PHRASE("The game has not begun: a seat is still free.")};
 const struct phrase room_phrase_over = {"game-over", PHRASE("The game is over.")};
@@ -37,6 +45,11 @@ static struct room *find_in_memory(struct rooms *rooms, const char *id)
     while (room && strcmp(room->about.id, id) != 0)
         room = room->life.next;
     return room;
+}
+
+struct room *rooms_find_loaded(struct rooms *rooms, const char *id)
+{
+    return table_id_is_possible(id) ? find_in_memory(rooms, id) : NULL;
 }
 
 void rooms_add(struct rooms *rooms, struct room *room)
@@ -103,6 +116,20 @@ static struct room *fetch(struct rooms *rooms, const char *id, enum store_result
     return room;
 }
 
+/* Why it cannot be read. */
+static void refuse_unread(struct rooms *rooms, const char *id, struct refusal *refusal)
+{
+    struct table_row table;
+    int own_version;
+    bool is_there = store_find_table(rooms->store, id, &table) == STORE_FOUND;
+    if (is_there && !game_find(table.game))
+        refusal_set(refusal, 409, &phrase_game_gone, id, table.game);
+    else if (is_there && rules_are_others(&table, &own_version))
+        refusal_set(refusal, 409, &phrase_other_rules, id, table.rules_version, own_version);
+    else
+        refusal_set(refusal, 500, &phrase_broken, id);
+}
+
 struct room *rooms_find(struct rooms *rooms, const char *id, struct refusal *refusal)
 {
     enum store_result result = STORE_NONE;
@@ -112,7 +139,7 @@ struct room *rooms_find(struct rooms *rooms, const char *id, struct refusal *ref
     if (room)
         room->life.used_ms = rooms_now_ms(rooms);
     else if (result == STORE_FAILED)
-        refusal_set(refusal, 500, &phrase_broken, id);
+        refuse_unread(rooms, id, refusal);
     else
         refusal_set(refusal, 404, &phrase_no_table, id);
     return room;

@@ -42,6 +42,9 @@ void rooms_free(struct rooms *);
 
 /* ---- Looking. */
 
+/* If it is in memory. Not settled. */
+struct room *rooms_find_loaded(struct rooms *, const char *id);
+
 /* NULL: refused. Not settled. */
 struct room *rooms_find(struct rooms *, const char *id, struct refusal *);
 
@@ -69,6 +72,14 @@ int room_seat_of(const struct room *, const struct seat_key_hash *);
  * saw. The caller frees; NULL: no memory. */
 char *room_record(const struct room *);
 
+/* Of a finished game straight from the store, also where its rules are others
+ * than are played here: then as it was stored. NULL: it is not over, cannot be
+ * read, or there is no memory. The caller frees. */
+char *record_from_store(struct store *, const char *id);
+
+/* Was it played by another version of its rules, or is the game not known? */
+bool rules_are_others(const struct table_row *, int *own_version);
+
 /* Its rounds, this one included once it is over. */
 void room_series(const struct room *, struct series *so_far);
 
@@ -86,6 +97,7 @@ struct room *rooms_create(struct rooms *, const struct asked_table *, struct roo
                           struct refusal *);
 bool room_join(struct room *, const struct asked_seat *, int *seat, char key[SEAT_KEY_TEXT_MAX],
                struct refusal *);
+bool room_fill(struct room *, const struct asked_fill *, struct refusal *);
 
 /* To commit oneself is to agree to this attempt. */
 bool room_commit(struct room *, int seat, int attempt, const struct chance_key *hash,
@@ -127,7 +139,13 @@ void room_wait(struct room *, struct room_waiter *);
 void room_stop_waiting(struct room_waiter *);
 
 bool rooms_are_touched(const struct rooms *);
-bool rooms_commit(struct rooms *);         /* the touched rooms; true: all are on disk */
+
+/* A commit of the touched rooms in three steps, as the store has it: only the
+ * second may be done on another thread. They stay touched until they are told. */
+bool rooms_begin_commit(struct rooms *);   /* false: there is nothing to sync */
+void rooms_sync(struct rooms *);
+bool rooms_end_commit(struct rooms *);     /* true: all are on disk */
+bool rooms_commit(struct rooms *);         /* all three at once */
 bool rooms_any_are_saved(const struct rooms *);  /* of those of that commit */
 void rooms_fetch_unsaved(struct rooms *);  /* from the store; then none is touched */
 void rooms_tell_saved(struct rooms *);     /* what has happened; computers think on */

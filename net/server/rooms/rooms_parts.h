@@ -23,6 +23,8 @@ struct rooms {
     struct rooms_host host;
     struct signer signer;
     struct room *touched, *stirred;
+    struct room *saving;           /* those of the commit that is under way, */
+    struct store_batch *batches;   /* and what of them is written */
     struct room *settled;  /* whose commit is over, and whose listeners are not yet told */
     struct room *stalled;  /* whose computer seat is to be asked again */
     struct room *clocked;  /* whose clock runs */
@@ -72,6 +74,11 @@ void room_clear(struct room *);
 
 /* The key from which the table draws. */
 struct chance_key room_key(const struct room *);
+
+/* ---- room_record.c */
+
+/* How records call an ending that the words do not tell; NULL: there is no such. */
+const char *room_termination(int ending);
 
 /* ---- seating.c */
 

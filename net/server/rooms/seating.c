@@ -188,6 +188,18 @@ bool room_join(struct room *room, const struct asked_seat *asked, int *seat,
     return room_begin_if_ready(room, refusal);
 }
 
+bool room_fill(struct room *room, const struct asked_fill *asked, struct refusal *refusal)
+{
+    int seat;
+    assert(!room->life.is_touched);
+    if (!find_seat(room, asked->seat, &seat, refusal))
+        return false;
+    room->seats.at[seat].level = asked->level;
+    room->seats.at[seat].is_taken = true;
+    room_seat_has_changed(room, seat);
+    return room_begin_if_ready(room, refusal);
+}
+
 /* Who has seen another's contribution must not be able to go and choose anew:
  * all commit again. */
 static void forget_commits(struct room *room)

@@ -6,6 +6,7 @@
  * commit: it is saved and told, or it is as if nothing had happened at it. No
  * other room has to do with that.
  */
+#include <assert.h>
 #include <stddef.h>
 
 #include "room_clock.h"
@@ -108,20 +109,40 @@ static bool write_batch(struct store *store, struct store_batch *batch)
     return room_save(store, room_of(batch));
 }
 
+bool rooms_begin_commit(struct rooms *rooms)
+{
+    assert(!rooms->saving);
+    rooms->saving = rooms->touched;
+    rooms->touched = NULL;
+    rooms->batches = NULL;
+    for (struct room *room = rooms->saving; room; room = room->life.next_touched) {
+        room->unsaved.batch = (struct store_batch){.next = rooms->batches};
+        if (!room->unsaved.is_given_up)
+            rooms->batches = &room->unsaved.batch;
+    }
+    return rooms->batches && store_begin_commit(rooms->store, rooms->batches, write_batch);
+}
+
+void rooms_sync(struct rooms *rooms)
+{
+    store_sync(rooms->store);
+}
+
+bool rooms_end_commit(struct rooms *rooms)
+{
+    return !rooms->batches || store_end_commit(rooms->store, rooms->batches);
+}
+
 bool rooms_commit(struct rooms *rooms)
 {
-    struct store_batch *first = NULL;
-    for (struct room *room = rooms->touched; room; room = room->life.next_touched) {
-        room->unsaved.batch = (struct store_batch){.next = first};
-        if (!room->unsaved.is_given_up)
-            first = &room->unsaved.batch;
-    }
-    return !first || store_commit(rooms->store, first, write_batch);
+    if (rooms_begin_commit(rooms))
+        rooms_sync(rooms);
+    return rooms_end_commit(rooms);
 }
 
 bool rooms_any_are_saved(const struct rooms *rooms)
 {
-    for (const struct room *room = rooms->touched; room; room = room->life.next_touched)
+    for (const struct room *room = rooms->saving; room; room = room->life.next_touched)
         if (room->unsaved.batch.is_saved)
             return true;
     return false;
@@ -158,8 +179,11 @@ static void fetch_again(struct room *room)
     struct room fresh = {.rooms = rooms, .life = room->life,
                          .news = {.has_seats = room->life.is_stirred}};
     struct room_waiter *waiters = room->unsaved.waiters;
-    if (room->unsaved.next_room)
+    if (room->unsaved.next_room) {
+        struct room_waiter *others = room->unsaved.next_room->unsaved.waiters;
         room_forget(room->unsaved.next_room);
+        answer(others, false);
+    }
     room_cancel_thought(room);
     fresh.life.thought = NULL;
     room_clock_stop(room, &rooms->clocked, rooms_now_ms(rooms));
@@ -185,9 +209,9 @@ static void fetch_again(struct room *room)
 
 void rooms_fetch_unsaved(struct rooms *rooms)
 {
-    struct room *room = rooms->touched, *next;
+    struct room *room = rooms->saving, *next;
     bool has_failed = false;
-    rooms->touched = NULL;
+    rooms->saving = NULL;
     for (; room; room = next) {
         next = room->life.next_touched;
         room->life.is_touched = false;
@@ -234,13 +258,19 @@ void rooms_tell_saved(struct rooms *rooms)
     }
 }
 
+/* What is on its way to the disk waits: it is told together with that. */
 void rooms_tell_stirred(struct rooms *rooms)
 {
-    while (rooms->stirred) {
-        struct room *room = rooms->stirred;
-        rooms->stirred = room->life.next_stirred;
-        room->life.is_stirred = false;
-        if (!room->life.is_touched && room->news.has_seats)
+    struct room *room = rooms->stirred, *next;
+    rooms->stirred = NULL;
+    for (; room; room = next) {
+        next = room->life.next_stirred;
+        room->life.is_stirred = room->life.is_touched;
+        if (room->life.is_touched) {
+            room->life.next_stirred = rooms->stirred;
+            rooms->stirred = room;
+        } else if (room->news.has_seats) {
             tell_seats(room);
+        }
     }
 }

@@ -16,7 +16,8 @@ static bool is_waiting(const struct room *room)
         is_empty = is_empty && !seat->is_taken;
         is_here = is_here || seat->n_connected > 0;
     }
-    return room_state(room) == ROOM_WAITING && is_free && (is_here || is_empty);
+    return !room->life.is_touched && room_state(room) == ROOM_WAITING && is_free &&
+           (is_here || is_empty);
 }
 
 static int newest_first(const void *one, const void *other)

@@ -46,6 +46,15 @@ static bool each_id(sqlite3_stmt *query, store_each_id *each, void *user, int *n
     return is_done;
 }
 
+bool sqlite_each_table(struct store *store, struct store_page *page, store_each_id *each,
+                       void *user)
+{
+    sqlite3_stmt *query = sqlite_of(store)->statement[LIST_TABLES];
+    sqlite3_bind_int64(query, 1, page->after);
+    sqlite3_bind_int(query, 2, page->most);
+    return each_id(query, each, user, &page->n_listed, &page->after);
+}
+
 bool sqlite_each_live(struct store *store, struct store_page *page, store_each_id *each,
                       void *user)
 {
@@ -55,14 +64,15 @@ bool sqlite_each_live(struct store *store, struct store_page *page, store_each_i
     return each_id(query, each, user, &page->n_listed, &page->after);
 }
 
-bool sqlite_each_old(struct store *store, int64_t unfinished_s, int64_t finished_s, int most,
+bool sqlite_each_old(struct store *store, const struct store_ages *ages, int most,
                      store_each_id *each, void *user)
 {
     sqlite3_stmt *query = sqlite_of(store)->statement[LIST_OLD];
     int n_listed;
-    sqlite3_bind_int64(query, 1, unfinished_s);
-    sqlite3_bind_int64(query, 2, finished_s);
-    sqlite3_bind_int(query, 3, most);
+    sqlite3_bind_int64(query, 1, ages->waiting_s);
+    sqlite3_bind_int64(query, 2, ages->playing_s);
+    sqlite3_bind_int64(query, 3, ages->finished_s);
+    sqlite3_bind_int(query, 4, most);
     return each_id(query, each, user, &n_listed, NULL);
 }
 
@@ -161,7 +171,14 @@ bool sqlite_has_news(struct store *base)
     return is_new;
 }
 
-/* ---- A wish that was fulfilled. */
+/* ---- Wishes. */
+
+bool sqlite_bar(struct store *base, const char *address)
+{
+    struct sqlite_store *store = sqlite_of(base);
+    sqlite_bind_text(store->statement[BAR], 1, address);
+    return sqlite_finish(store, BAR);
+}
 
 bool sqlite_forget_closing(struct store *base, const char *id)
 {

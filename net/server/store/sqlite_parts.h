@@ -12,6 +12,7 @@
 
 #include "store.h"
 
+/* Those that only look stand together: they are another connection's. */
 enum statement {
     BEGIN,
     COMMIT,
@@ -32,30 +33,37 @@ enum statement {
     DELETE_SEATS,
     DELETE_TABLE,
     DELETE_ROUNDS,
+    BAR,
+    SET_NUMBER,
+    FIND_NUMBER,
+    ADD_SECRET,
+    FIND_SECRET,
+    FORGET_CLOSING,
+    LAST_ROW,
+    DATA_VERSION,
     FIND_TABLE,
     FIND_SEATS,
     FIND_EVENTS,
     FIND_ROUNDS,
+    LIST_TABLES,
     LIST_LIVE,
     LIST_FINISHED,
     LIST_NAMED,
     LIST_OLD,
-    ADD_SECRET,
-    FIND_SECRET,
     LIST_BARRED,
     LIST_CLOSINGS,
-    FORGET_CLOSING,
     COUNT_OPEN,
-    LAST_ROW,
-    DATA_VERSION,
     N_STATEMENTS,
+    FIRST_LOOK = FIND_TABLE,
+    LAST_LOOK = COUNT_OPEN,
 };
 
 struct sqlite_store {
     struct store store;  /* first, so that it is this */
-    sqlite3 *database;
+    sqlite3 *database, *reader;  /* by which it is changed, and looked at */
+    bool is_written, is_synced;  /* the commit that is under way, and the last */
     sqlite3_stmt *statement[N_STATEMENTS];
-    int lock;           /* a file that says: this folder is in use */
+    int lock;           /* the folder, which says so: it is in use */
     int64_t last_row;   /* that was given to a table */
     int data_version;   /* of SQLite: another's commit raises it */
     char error[256];    /* why something last failed */
@@ -114,17 +122,22 @@ bool sqlite_each_round(struct store *, int64_t series, int before, store_each_ro
                        void *user);
 
 bool sqlite_secret(struct store *, const char *name, uint8_t bytes[ROW_BYTES]);
+int64_t sqlite_number(struct store *, const char *name, int64_t otherwise);
+bool sqlite_set_number(struct store *, const char *name, int64_t number);
+enum store_result sqlite_find_secret(struct store *, const char *name, uint8_t bytes[ROW_BYTES]);
 
 /* ---- sqlite_lists.c */
 
+bool sqlite_each_table(struct store *, struct store_page *, store_each_id *, void *user);
 bool sqlite_each_live(struct store *, struct store_page *, store_each_id *, void *user);
 bool sqlite_each_game(struct store *, struct store_search *, store_each_game *, void *user);
-bool sqlite_each_old(struct store *, int64_t unfinished_s, int64_t finished_s, int most,
-                     store_each_id *, void *user);
+bool sqlite_each_old(struct store *, const struct store_ages *, int most, store_each_id *,
+                     void *user);
 int sqlite_count_open(struct store *);
 bool sqlite_has_news(struct store *);
 bool sqlite_each_barred(struct store *, store_each_id *, void *user);
 bool sqlite_each_closing(struct store *, store_each_id *, void *user);
 bool sqlite_forget_closing(struct store *, const char *id);
+bool sqlite_bar(struct store *, const char *address);
 
 #endif

@@ -97,11 +97,12 @@ static const char schema_4[] =
     "  WHERE is_public = 1 AND state = 2 AND name_word(name, column1) IS NOT NULL;"
     "PRAGMA user_version = 4;";
 
-/* What the server signs before a shuffle, and the secrets it does that by. A
- * round that was under way began without: all commit anew, and where somebody
+/* What the server signs before a shuffle, the secrets it does that by, and
+ * numbers that it notes for its next start. A shuffle that was under way began without: all commit anew, and where somebody
  * had opened already it is another attempt. */
 static const char schema_5[] =
     "CREATE TABLE secrets (name TEXT NOT NULL PRIMARY KEY, bytes BLOB NOT NULL) STRICT;"
+    "CREATE TABLE numbers (name TEXT NOT NULL PRIMARY KEY, number INTEGER NOT NULL) STRICT;"
     "ALTER TABLE tables ADD COLUMN attempt INTEGER NOT NULL DEFAULT 1;"
     "ALTER TABLE tables ADD COLUMN signer BLOB;"
     "ALTER TABLE tables ADD COLUMN signature BLOB;"

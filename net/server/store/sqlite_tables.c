@@ -21,8 +21,8 @@ const char *const sqlite_sql[N_STATEMENTS] = {
                   " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [ADD_SEAT] = "INSERT INTO seats (name, key_hash, commit_hash, contribution, table_row, seat,"
                  " level, is_bot) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-    [SET_SEAT] = "UPDATE seats SET name = ?, key_hash = ?, commit_hash = ?, contribution = ?"
-                 " WHERE table_row = ? AND seat = ?",
+    [SET_SEAT] = "UPDATE seats SET name = ?1, key_hash = ?2, commit_hash = ?3, contribution = ?4,"
+                 " level = ?7 WHERE table_row = ?5 AND seat = ?6",
     [SET_TABLE] = "UPDATE tables SET state = ?, clock_left_ms = ?, offers = ?, ending = ?,"
                   " result = ?, ended_s = ?, n_words = ?, next_id = ?, active_s = ?"
                   " WHERE row = ?",
@@ -47,6 +47,7 @@ const char *const sqlite_sql[N_STATEMENTS] = {
                     " ORDER BY number",
     [FIND_ROUNDS] = "SELECT round, player_order, result, points, breakers FROM rounds"
                     " WHERE series_row = ? AND round < ? ORDER BY round",
+    [LIST_TABLES] = "SELECT id, row FROM tables WHERE row > ? ORDER BY row LIMIT ?",
     [LIST_LIVE] = "SELECT id, row FROM tables WHERE state = 1 AND row > ? AND clock_start_ms > 0"
                   " ORDER BY row LIMIT ?",
     [LIST_FINISHED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE is_public = 1 AND state = 2"
@@ -57,10 +58,15 @@ const char *const sqlite_sql[N_STATEMENTS] = {
                    "  AND (ended_s, table_row) < (?2, ?3)"
                    "  ORDER BY ended_s DESC, table_row DESC LIMIT ?4)"
                    " JOIN tables ON row = table_row ORDER BY ended_s DESC, row DESC",
-    [LIST_OLD] = "SELECT id FROM tables WHERE (state < 2 AND active_s < ?1 AND created_s < ?1"
-                 " AND coalesce((SELECT at_s FROM events WHERE table_row = row"
-                 "  ORDER BY number DESC LIMIT 1), 0) < ?1) OR (state = 2 AND ended_s < ?2)"
-                 " LIMIT ?3",
+    [LIST_OLD] = "SELECT id FROM tables WHERE"
+                 " (state = 0 AND active_s < ?1 AND created_s < ?1)"
+                 " OR (state = 1 AND active_s < ?2 AND created_s < ?2"
+                 "  AND coalesce((SELECT at_s FROM events WHERE table_row = row"
+                 "   ORDER BY number DESC LIMIT 1), 0) < ?2)"
+                 " OR (state = 2 AND ended_s < ?3) LIMIT ?4",
+    [BAR] = "INSERT OR IGNORE INTO barred (address, since_s) VALUES (?, unixepoch())",
+    [SET_NUMBER] = "INSERT OR REPLACE INTO numbers (name, number) VALUES (?, ?)",
+    [FIND_NUMBER] = "SELECT number FROM numbers WHERE name = ?",
     [ADD_SECRET] = "INSERT OR IGNORE INTO secrets (name, bytes) VALUES (?, ?)",
     [FIND_SECRET] = "SELECT bytes FROM secrets WHERE name = ?",
     [LIST_BARRED] = "SELECT address FROM barred",
@@ -117,15 +123,21 @@ static void bind_seat(sqlite3_stmt *statement, int64_t row, const struct seat_ro
     bind_bytes(statement, 4, &seat->contribution);
     sqlite3_bind_int64(statement, 5, row);
     sqlite3_bind_int(statement, 6, seat->seat);
+    sqlite3_bind_int(statement, 7, seat->level);
 }
 
 static bool add_seat(struct sqlite_store *store, int64_t row, const struct seat_row *seat)
 {
     sqlite3_stmt *statement = store->statement[ADD_SEAT];
     bind_seat(statement, row, seat);
-    sqlite3_bind_int(statement, 7, seat->level);
     sqlite3_bind_int(statement, 8, seat->is_bot);
     return sqlite_finish(store, ADD_SEAT);
+}
+
+static bool add_names(struct store *store, int64_t row)
+{
+    sqlite3_bind_int64(sqlite_of(store)->statement[ADD_NAMES], 1, row);
+    return sqlite_finish(sqlite_of(store), ADD_NAMES);
 }
 
 bool sqlite_add_table(struct store *base, const struct table_row *table,
@@ -166,7 +178,7 @@ bool sqlite_add_table(struct store *base, const struct table_row *table,
     bool is_done = sqlite_finish(store, ADD_TABLE);
     for (int i = 0; is_done && i < n_seats; i++)
         is_done = add_seat(store, table->row, &seats[i]);
-    return is_done;
+    return is_done && (now->state != ROW_OVER || add_names(base, table->row));
 }
 
 bool sqlite_set_promise(struct store *base, int64_t row, const struct promise_row *promise)
@@ -182,12 +194,6 @@ bool sqlite_set_seat(struct store *store, int64_t row, const struct seat_row *se
 {
     bind_seat(sqlite_of(store)->statement[SET_SEAT], row, seat);
     return sqlite_finish(sqlite_of(store), SET_SEAT);
-}
-
-static bool add_names(struct store *store, int64_t row)
-{
-    sqlite3_bind_int64(sqlite_of(store)->statement[ADD_NAMES], 1, row);
-    return sqlite_finish(sqlite_of(store), ADD_NAMES);
 }
 
 bool sqlite_set_progress(struct store *store, int64_t row, const struct progress_row *now)
@@ -287,6 +293,7 @@ void sqlite_read_table(sqlite3_stmt *row, struct table_row *table)
     const void *signature = sqlite3_column_blob(row, 29);
     bool is_signed = signature && sqlite3_column_bytes(row, 29) == ROW_SIGNATURE;
     table->promise.key.is_there = table->promise.key.is_there && is_signed;
+    memset(table->promise.signature, 0, ROW_SIGNATURE);
     if (is_signed)
         memcpy(table->promise.signature, signature, ROW_SIGNATURE);
 }
@@ -362,22 +369,42 @@ bool sqlite_each_round(struct store *store, int64_t series, int before, store_ea
     return goes_on && step == SQLITE_DONE;
 }
 
-/* ---- The server's own secrets. */
+/* ---- The server's own notes and secrets. */
 
-bool sqlite_secret(struct store *base, const char *name, uint8_t bytes[ROW_BYTES])
+int64_t sqlite_number(struct store *base, const char *name, int64_t otherwise)
 {
-    struct sqlite_store *store = sqlite_of(base);
-    sqlite3_stmt *add = store->statement[ADD_SECRET], *find = store->statement[FIND_SECRET];
+    sqlite_bind_text(sqlite_of(base)->statement[FIND_NUMBER], 1, name);
+    return sqlite_read_one(sqlite_of(base), FIND_NUMBER, otherwise);
+}
+
+bool sqlite_set_number(struct store *base, const char *name, int64_t number)
+{
+    sqlite3_stmt *statement = sqlite_of(base)->statement[SET_NUMBER];
+    sqlite_bind_text(statement, 1, name);
+    sqlite3_bind_int64(statement, 2, number);
+    return sqlite_finish(sqlite_of(base), SET_NUMBER);
+}
+
+enum store_result sqlite_find_secret(struct store *base, const char *name,
+                                     uint8_t bytes[ROW_BYTES])
+{
+    sqlite3_stmt *find = sqlite_of(base)->statement[FIND_SECRET];
     struct row_bytes kept = {.is_there = false};
-    sqlite_bind_text(add, 1, name);
-    sqlite3_bind_blob(add, 2, bytes, ROW_BYTES, SQLITE_STATIC);
-    if (!sqlite_finish(store, ADD_SECRET))
-        return false;
     sqlite_bind_text(find, 1, name);
-    if (sqlite3_step(find) == SQLITE_ROW)
+    int step = sqlite3_step(find);
+    if (step == SQLITE_ROW)
         read_bytes(find, 0, &kept);
     sqlite3_reset(find);
     if (kept.is_there)
         memcpy(bytes, kept.bytes, ROW_BYTES);
-    return kept.is_there;
+    return kept.is_there ? STORE_FOUND : step == SQLITE_DONE ? STORE_NONE : STORE_FAILED;
+}
+
+bool sqlite_secret(struct store *base, const char *name, uint8_t bytes[ROW_BYTES])
+{
+    struct sqlite_store *store = sqlite_of(base);
+    sqlite3_stmt *add = store->statement[ADD_SECRET];
+    sqlite_bind_text(add, 1, name);
+    sqlite3_bind_blob(add, 2, bytes, ROW_BYTES, SQLITE_STATIC);
+    return sqlite_finish(store, ADD_SECRET) && sqlite_find_secret(base, name, bytes) == STORE_FOUND;
 }

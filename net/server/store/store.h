@@ -59,6 +59,12 @@ struct store_search {
     bool has_more;        /* then: there may be more before before_s and before_row */
 };
 
+/* What is too old: tables that wait, or games in play, at which nothing has
+ * happened since, and games that ended before. 0: none is. */
+struct store_ages {
+    int64_t waiting_s, playing_s, finished_s;
+};
+
 struct store_functions {
     void (*close)(struct store *);
     const char *(*error)(const struct store *);
@@ -72,25 +78,32 @@ struct store_functions {
     bool (*add_event)(struct store *, int64_t row, const struct event_row *);
     bool (*add_round)(struct store *, int64_t series, const struct round_row *);
     bool (*delete_table)(struct store *, const struct table_row *);
-    bool (*commit)(struct store *, struct store_batch *, store_write *);
+    bool (*begin_commit)(struct store *, struct store_batch *, store_write *);
+    void (*sync)(struct store *);
+    bool (*end_commit)(struct store *, struct store_batch *);
 
     enum store_result (*find_table)(struct store *, const char *id, struct table_row *);
     bool (*each_seat)(struct store *, int64_t row, store_each_seat *, void *user);
     bool (*each_event)(struct store *, int64_t row, store_each_event *, void *user);
     bool (*each_round)(struct store *, int64_t series, int before, store_each_round *, void *user);
 
+    bool (*each_table)(struct store *, struct store_page *, store_each_id *, void *user);
     bool (*each_live)(struct store *, struct store_page *, store_each_id *, void *user);
     bool (*each_game)(struct store *, struct store_search *, store_each_game *, void *user);
-    bool (*each_old)(struct store *, int64_t unfinished_s, int64_t finished_s, int most,
-                     store_each_id *, void *user);
+    bool (*each_old)(struct store *, const struct store_ages *, int most, store_each_id *,
+                     void *user);
     int (*count_open)(struct store *);
 
     bool (*has_news)(struct store *);
     bool (*each_barred)(struct store *, store_each_id *, void *user);
     bool (*each_closing)(struct store *, store_each_id *, void *user);
     bool (*forget_closing)(struct store *, const char *id);
+    bool (*bar)(struct store *, const char *address);
     bool (*can_save)(struct store *);
     bool (*secret)(struct store *, const char *name, uint8_t bytes[ROW_BYTES]);
+    enum store_result (*find_secret)(struct store *, const char *name, uint8_t bytes[ROW_BYTES]);
+    int64_t (*number)(struct store *, const char *name, int64_t otherwise);
+    bool (*set_number)(struct store *, const char *name, int64_t number);
 };
 
 struct store {
@@ -103,6 +116,10 @@ struct store {
  * not there; NULL instead of a folder: in memory, for tests. NULL, with one
  * sentence in `why`, if it cannot be, or another server has it. */
 struct store *store_open(const char *folder, struct text *why);
+
+/* The database in a folder as it is now, for reading only: it may be a running
+ * server's. NULL, with one sentence. */
+struct store *store_open_beside(const char *folder, struct text *why);
 
 static inline void store_close(struct store *store)
 {
@@ -160,18 +177,46 @@ static inline bool store_add_round(struct store *store, int64_t series,
     return store->functions->add_round(store, series, round);
 }
 
+/* The address is an operator's wish not to see; it may be there already. */
+static inline bool store_bar(struct store *store, const char *address)
+{
+    return store->functions->bar(store, address);
+}
+
 /* With all that belongs to it, the wish to close it included. */
 static inline bool store_delete_table(struct store *store, const struct table_row *table)
 {
     return store->functions->delete_table(store, table);
 }
 
-/* Each batch that then is_saved is on disk, and nothing of the others is.
- * True: all are. */
+/* A commit in three steps. The batches are written; false: none could be. Then
+ * they are synced, which may take long and may be done on another thread:
+ * meanwhile the store may be looked at, but nothing may be changed. At last
+ * each batch that is_saved is on disk, and nothing of the others is. True: all
+ * are. */
+static inline bool store_begin_commit(struct store *store, struct store_batch *first,
+                                      store_write *write)
+{
+    return store->functions->begin_commit(store, first, write);
+}
+
+static inline void store_sync(struct store *store)
+{
+    store->functions->sync(store);
+}
+
+static inline bool store_end_commit(struct store *store, struct store_batch *first)
+{
+    return store->functions->end_commit(store, first);
+}
+
+/* All three at once. */
 static inline bool store_commit(struct store *store, struct store_batch *first,
                                 store_write *write)
 {
-    return store->functions->commit(store, first, write);
+    if (store_begin_commit(store, first, write))
+        store_sync(store);
+    return store_end_commit(store, first);
 }
 
 /* ---- Looking at a table. */
@@ -205,6 +250,13 @@ static inline bool store_each_round_of(struct store *store, int64_t series, int 
 
 /* ---- Lists. False: failed. */
 
+/* All tables, whatever their state. */
+static inline bool store_each_table(struct store *store, struct store_page *page,
+                                    store_each_id *each, void *user)
+{
+    return store->functions->each_table(store, page, each, user);
+}
+
 /* The tables in play at which a computer sits, somebody has resigned, or a
  * clock runs: those that go on without anybody's asking. */
 static inline bool store_each_live(struct store *store, struct store_page *page,
@@ -219,11 +271,10 @@ static inline bool store_each_finished(struct store *store, struct store_search 
     return store->functions->each_game(store, search, each, user);
 }
 
-/* Tables on which nothing has happened since, or that ended before, these times. */
-static inline bool store_each_old(struct store *store, int64_t unfinished_s, int64_t finished_s,
-                                  int most, store_each_id *each, void *user)
+static inline bool store_each_old(struct store *store, const struct store_ages *ages, int most,
+                                  store_each_id *each, void *user)
 {
-    return store->functions->each_old(store, unfinished_s, finished_s, most, each, user);
+    return store->functions->each_old(store, ages, most, each, user);
 }
 
 /* Tables that are not over; -1: failed. */
@@ -269,6 +320,24 @@ static inline bool store_forget_closing(struct store *store, const char *id)
 static inline bool store_secret(struct store *store, const char *name, uint8_t bytes[ROW_BYTES])
 {
     return store->functions->secret(store, name, bytes);
+}
+
+/* A number that the server has noted, at once, for its next start. */
+static inline int64_t store_number(struct store *store, const char *name, int64_t otherwise)
+{
+    return store->functions->number(store, name, otherwise);
+}
+
+static inline bool store_set_number(struct store *store, const char *name, int64_t number)
+{
+    return store->functions->set_number(store, name, number);
+}
+
+/* The one that is kept, if one is. */
+static inline enum store_result store_find_secret(struct store *store, const char *name,
+                                                  uint8_t bytes[ROW_BYTES])
+{
+    return store->functions->find_secret(store, name, bytes);
 }
 
 #endif

@@ -1,9 +1,10 @@
 /*
- * Card.tsx: a card as a small print: a strip with value, letter and emblem
- * that stays in sight when cards overlap, and the emblem again below.
+ * Card.tsx: a card as a small print: a strip with value and emblem that stays
+ * in sight when cards overlap, the emblem again below, and at the foot the
+ * colour in letters; whoever likes has the letters in the strip.
  */
 import type { Description } from "../language/games";
-import { findCard } from "../language/names";
+import { colourSign, findCard } from "../language/names";
 import { Stamp } from "./Sprite";
 import { slab } from "./wobble";
 
@@ -32,7 +33,7 @@ function Frame({ name, children }: { name: string; children: preact.ComponentChi
   );
 }
 
-function Numbered({ card }: { card: string }) {
+function Numbered({ card, sign }: { card: string; sign: string }) {
   const suit = card[0] as string;
   const value = card.slice(1);
   return (
@@ -41,13 +42,13 @@ function Numbered({ card }: { card: string }) {
         <path class="card-strip" d={pick(strips, card)} />
         <g class="on-strip">
           <text class="card-value" x="4" y="18">{value}</text>
-          <text class="card-letter" x={value.length > 1 ? 22.5 : 14.5} y="10">{suit}</text>
-          <Stamp name={suit} x={28.5} y={3.6} size={17} />
+          <Stamp name={suit} x={28.5} y={3.6} size={17} class="strip-emblem" />
+          <text class="card-letter strip-letter" x="46" y="17.5" text-anchor="end">{sign}</text>
         </g>
         <Stamp name={suit} x={12} y={25} size={26} class="card-emblem" />
         <g class="card-foot">
           <text class="card-small" x="45" y="65.5" text-anchor="end">{value}</text>
-          <Stamp name={suit} x={value.length > 1 ? 22 : 27} y={55.6} size={10} />
+          <text class="card-letter" x="4.5" y="65.5">{sign}</text>
         </g>
       </g>
     </Frame>
@@ -104,5 +105,5 @@ function Back({ isTactic }: { isTactic: boolean }) {
 
 export function Card({ card, about }: { card: string; about: Description }) {
   if (card.startsWith("?")) return <Back isTactic={card === "?t"} />;
-  return /\d/.test(card) ? <Numbered card={card} /> : <Tactic card={card} brief={findCard(about, card)?.brief} />;
+  return /\d/.test(card) ? <Numbered card={card} sign={colourSign(about, card[0] as string)} /> : <Tactic card={card} brief={findCard(about, card)?.brief} />;
 }

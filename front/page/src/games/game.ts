@@ -25,6 +25,7 @@ export interface Place {
   sides: [string[], string[]];
   need: number;                     /* how many cards a side takes */
   owner: Seat | null;
+  note?: string;                    /* what it asks for */
 }
 
 /** board.tsx: the table. */

@@ -10,6 +10,10 @@ interface Named {
   note?: string;
 }
 
+export interface Colour extends Named {
+  sign: string;     /* a letter or two, of the reader's language */
+}
+
 export interface CardName extends Named {
   brief?: string;   /* what a wild card stands for: "1–9" */
   pile?: string;
@@ -49,7 +53,7 @@ export interface Description {
   seats: { seat: number; name: string; colour?: string }[];
   place?: string;       /* "stone %1" */
   piles: Named[];
-  colours: Named[];
+  colours: Colour[];
   cards: CardName[];
   features: Named[];
   buttons: Named[];

@@ -3,7 +3,7 @@
  * the translation, with %1 … %4 replaced. Call it while drawing, not before:
  * the language can be switched at any time.
  */
-import { remember, remembered } from "../memory";
+import { remember, remembered, watchMemory } from "../memory";
 import { Store } from "../store";
 import { hearGames, type ToldGame } from "./games";
 
@@ -48,9 +48,14 @@ export function chooseLanguage(code: Language): Promise<void> {
   return switchLanguage(code);
 }
 
-export function startLanguage(): Promise<void> {
+function wantedLanguage(): Language {
   const wanted = [remembered("language"), ...navigator.languages.map((code) => code.slice(0, 2))];
-  return switchLanguage(wanted.find(isLanguage) ?? "en");
+  return wanted.find(isLanguage) ?? "en";
+}
+
+export function startLanguage(): Promise<void> {
+  watchMemory("language", () => void switchLanguage(wantedLanguage()));
+  return switchLanguage(wantedLanguage());
 }
 
 function fill(text: string, values: readonly (string | number)[]): string {

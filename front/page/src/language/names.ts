@@ -21,6 +21,10 @@ export function cardName(about: Description, card: string): string {
   return found ? put(found.name, card.slice(found.key.length)) : card;
 }
 
+/** A colour in a letter or two. */
+export const colourSign = ({ colours }: Description, key: string): string =>
+  capital(colours.find((one) => one.key === key)?.sign ?? key);
+
 export const placeName = (about: Description, place: string | number): string => put(about.place ?? "%1", place);
 
 export const gameName = (game: GameKey): string => describe(game).name;

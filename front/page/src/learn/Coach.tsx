@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { describe } from "../language/games";
 import { t } from "../language/language";
+import { Icon } from "../draw/Sprite";
 import { go } from "../route";
 import { RulesPicture } from "../rules/pictures";
 import { keepGame, newGame } from "../table/saved";
@@ -30,8 +31,12 @@ export function Coach({ table, at }: { table: LessonTable; at: LessonState }) {
   if (!now) return null;
   return (
     <section class="coach" aria-label={t("Lesson")}>
-      <p class="coach-count">{t("Step %1 of %2", step + 1, steps.length)}</p>
-      <div class="coach-text" aria-live="polite">
+      <header class="coach-head">
+        <button type="button" class="round" aria-label={t("Home")} onClick={() => go({ at: "home" })}><Icon name="home" /></button>
+        <p class="coach-count">{t("Step %1 of %2", step + 1, steps.length)}</p>
+        {step > 0 && <button type="button" class="plain" onClick={() => table.startOver()}>{t("Start over")}</button>}
+      </header>
+      <div class="coach-text" aria-live="polite" tabIndex={0}>
         <p>{t(now.text, ...(now.values ?? []))}</p>
         {proof && <blockquote>{proof.sentences.map((line) => <p key={line}>{line}</p>)}</blockquote>}
         {now.picture && <RulesPicture game={game} name={now.picture} alt={t("An example")} />}
@@ -46,7 +51,6 @@ export function Coach({ table, at }: { table: LessonTable; at: LessonState }) {
             <button type="button" class="plain" onClick={() => go({ at: "rules", about: game })}>{t("Rules")}</button>
           </>
         )}
-        {step > 0 && <button type="button" class="plain" onClick={() => table.startOver()}>{t("Start over")}</button>}
       </div>
     </section>
   );

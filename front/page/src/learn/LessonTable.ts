@@ -7,9 +7,9 @@ import { Engine } from "../engine/engine";
 import { language } from "../language/language";
 import { remember, remembered } from "../memory";
 import { Store } from "../store";
-import { Adviser, type Explanation } from "../table/adviser";
+import { Adviser, type Explanation, type Hint } from "../table/adviser";
 import { Pacer } from "../table/pace";
-import { look, storyFor, type Deed } from "../table/sight";
+import { look, storyFor } from "../table/sight";
 import { emptyState, type Table, type TableState } from "../table/table";
 import type { Seat, View } from "../table/views";
 import type { Path } from "../words";
@@ -32,9 +32,10 @@ export interface LessonState {
 
 /** Hints point at what the step asks for. */
 class LessonAdviser extends Adviser {
-  override async hint(state: TableState): Promise<Deed | null> {
+  override async hint(state: TableState): Promise<Hint | null> {
     const [path] = state.paths;
-    return path ? this.foresee(state, path.word) : null;
+    const deed = path ? await this.foresee(state, path.word) : null;
+    return deed && { deed, share: null };
   }
 }
 

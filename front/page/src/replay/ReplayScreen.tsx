@@ -152,7 +152,7 @@ export function ReplayScreen({ engine, records, isReviewed, close }: {
   const others = players.map((_, seat) => seat).filter((seat) => seat !== below);
 
   return (
-    <div class={`table table-${record.game} replay`}>
+    <div class="room"><div class={`table table-${record.game} replay`}>
       <header class="bar">
         <button type="button" class="round" aria-label={t("Home")} onClick={() => go({ at: "home" })}><Icon name="home" /></button>
         <h1 class="prompt mine">{title}</h1>
@@ -179,6 +179,6 @@ export function ReplayScreen({ engine, records, isReviewed, close }: {
         played={played} looker={looker} isOpen={isOpen} close={() => setOpen(false)} leave={close}
         choose={setNumber} look={setLooker} jump={(index) => goTo(stopAfter(stops, index))} />
       <div class="heard" aria-live="polite">{stop === 0 ? title : said}</div>
-    </div>
+    </div></div>
   );
 }

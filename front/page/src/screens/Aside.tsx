@@ -13,7 +13,7 @@ import { Chart } from "./Chart";
 import { Settings } from "./Settings";
 import { MatchMenu, TableMenu } from "./TableMenu";
 
-function Moves({ state }: { state: TableState }) {
+function Moves({ state, about }: { state: TableState; about: Description }) {
   const { deeds, players, seat } = state;
   const dealt = deeds.findIndex(({ by }) => by !== "chance");
   const told = deeds
@@ -25,7 +25,12 @@ function Moves({ state }: { state: TableState }) {
     <section class="moves">
       <h2>{t("Moves")}</h2>
       <ol tabIndex={0}>
-        {told.map(({ deed, text }) => <li key={deed.number}>{text}</li>)}
+        {told.map(({ deed, text }) => (
+          <li key={deed.number}>
+            {state.view?.points && typeof deed.by === "number" && <span class={`pip suit-${about.seats[deed.by]?.colour}`} aria-hidden="true" />}
+            {text}
+          </li>
+        ))}
       </ol>
     </section>
   );
@@ -59,7 +64,7 @@ export function Aside({ table, state, about, isOpen, close }: {
         </section>
       )}
       {view && Beside && <Beside about={about} />}
-      <Moves state={state} />
+      <Moves state={state} about={about} />
       <p class="aside-doors">
         {view && boardOf(view.game) && <a href={address({ at: "rules", about: view.game })}>{t("Rules")}</a>}
         <Settings />

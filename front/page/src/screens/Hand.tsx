@@ -17,7 +17,7 @@ export function Hand({ view, about, seat, choice, touch, hinted }: {
 }) {
   const hand = view.hands[seat] ?? [];
   return (
-    <div class="hand" role="group" aria-label={t("Your hand")} style={{ "--cards": Math.max(hand.length, 6) }}>
+    <div class="hand" role="group" aria-label={t("Your hand")} style={{ "--cards": Math.max(hand.length, 6), "--half": Math.ceil(Math.max(hand.length, 6) / 2) }}>
       {hand.map((card, index) => {
         const [name, note] = [cardName(about, card), noteIn(about.cards, card)];
         return (

@@ -3,12 +3,14 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Picture } from "../draw/Picture";
-import { describe, writtenOptions } from "../language/games";
+import { describe, levelName, writtenOptions } from "../language/games";
 import { t } from "../language/language";
 import { capital, gameName, playerName, presetName, seatName } from "../language/names";
 import { go } from "../route";
+import { isMaker } from "../table/online";
 import type { Table, TableState } from "../table/table";
 import type { Seat } from "../table/views";
+import { lastChoice } from "./choices";
 import { sayClock } from "./clocks";
 import { Dialog } from "./Dialog";
 import { Restart } from "./Fairness";
@@ -57,12 +59,37 @@ function Terms({ state }: { state: TableState }) {
   return <p>{terms.join(" · ")}</p>;
 }
 
+/** Who sits where, and who is missing. Who made the table may let a computer
+ * sit down at a free seat. */
+function Seats({ table, state }: { table: Table; state: TableState }) {
+  const told = state.told?.table;
+  if (!told) return null;
+  const about = describe(told.game, told.options);
+  const isOwn = isMaker(told.table);
+  return (
+    <ul class="seats">
+      {told.seats.map((seat, index) => (
+        <li key={index} class={seat.taken ? "taken" : "free"}>
+          <span>{capital(seatName(about, index))}</span>
+          <b>{seat.taken ? playerName(state.players, index, state.seat) : t("free")}</b>
+          {!seat.taken && isOwn && (
+            <button type="button" class="plain" data-fill={index} onClick={() => table.server?.fill(index, lastChoice(told.game).level)}>
+              {t("Let %1 play", levelName(lastChoice(told.game).level))}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Invited({ table, state, free }: { table: Table; state: TableState; free: Seat[] }) {
   const [name, setName] = useState(rememberedName());
   const about = describe(state.game ?? "", state.told?.table.options);
   return (
     <Sheet title={state.game ? gameName(state.game) : ""}>
       <Terms state={state} />
+      <Seats table={table} state={state} />
       <NameField name={name} change={setName} />
       <div class="buttons">
         {free.map((seat) => (
@@ -104,7 +131,8 @@ function Waiting({ table, state }: { table: Table; state: TableState }) {
   return (
     <Sheet title={t("Waiting for the others")}>
       <QrCode text={link} />
-      <p>{t("Send them this link. The game begins when every seat is taken.")}</p>
+      <Seats table={table} state={state} />
+      <p>{t("Send this link to who is missing, or let them scan the code. The game begins when every seat is taken.")}</p>
       <output class="link">{link}</output>
       <Terms state={state} />
       <div class="buttons">

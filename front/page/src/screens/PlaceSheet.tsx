@@ -5,9 +5,10 @@ import { Card } from "../draw/Card";
 import { boardOf } from "../games/boards";
 import type { Description } from "../language/games";
 import { t } from "../language/language";
-import { cardName, placeName, playerName } from "../language/names";
+import { capital, cardName, placeName, playerName } from "../language/names";
 import type { Explanation } from "../table/adviser";
 import type { Table, TableState } from "../table/table";
+import type { Seat } from "../table/views";
 import { Dialog } from "./Dialog";
 
 function CardRow({ cards, added, need, about }: {
@@ -50,6 +51,19 @@ function useExplanations(table: Table, state: TableState, place: number): (Expla
   return found;
 }
 
+/** Why the last claim here held, if one was made. */
+function useProvenClaim(table: Table, state: TableState, place: number) {
+  const [claim, setClaim] = useState<(Explanation & { by: Seat }) | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void table.adviser.provenClaim(state, place).then((found) => !isGone && setClaim(found), () => {});
+    return () => {
+      isGone = true;
+    };
+  }, [state.deeds, place]);
+  return claim;
+}
+
 /** Proven is not yet claimed: each has its time in one's own turn. */
 function provenText({ view, paths }: TableState, place: number, isOwn: boolean): string {
   if (isOwn && paths.some(({ steps }) => steps.includes(`claim:${place}`))) return t("You may claim it.");
@@ -72,10 +86,11 @@ export function PlaceSheet({ table, state, about, place, close }: {
   close: () => void;
 }) {
   const explanations = useExplanations(table, state, place);
+  const claim = useProvenClaim(table, state, place);
   const { view, seat, players, refused } = state;
   const here = view && boardOf(view.game)?.place?.(view, place);
   if (!here) return null;
-  const { owner, need, sides } = here;
+  const { owner, need, sides, note } = here;
   const own = seat ?? 0;
   const isRefused = refused?.place === place;
   const title = isRefused ? t("The claim of %1 is refused", placeName(about, place)) : placeName(about, place);
@@ -83,6 +98,7 @@ export function PlaceSheet({ table, state, about, place, close }: {
   return (
     <Dialog title={title} class="place-sheet" close={close}>
       <h2>{title}</h2>
+      {note && <p>{capital(note)}</p>}
       {[1 - own, own].map((one) => {
         const said = explanations?.[one];
         return (
@@ -91,11 +107,16 @@ export function PlaceSheet({ table, state, about, place, close }: {
             <CardRow cards={sides[one as 0 | 1]} about={about} need={need}
               added={one === own ? [] : (against ?? [])} />
             {said && owner === null && <p class={`verdict ${said.verdict}`}>{verdictText(said, state, place, one === own)}</p>}
-            {said && said.verdict !== "incomplete" && said.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+            {said && owner === null && said.verdict !== "incomplete" && said.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
           </section>
         );
       })}
-      {owner !== null && <p>{t("Claimed by %1.", playerName(players, owner, null))}</p>}
+      {claim && (
+        <section class="sheet-side made-claim">
+          <h3>{claim.by === seat ? t("Your claim held") : t("The claim of %1 held", playerName(players, claim.by, seat))}</h3>
+          {claim.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+        </section>
+      )}
       <div class="buttons">
         <button type="button" class="act" data-step="close" onClick={close}>{t("Close")}</button>
       </div>

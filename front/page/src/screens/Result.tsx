@@ -25,6 +25,19 @@ function MatchScore({ state, looker }: { state: TableState; looker: Seat | null 
   );
 }
 
+/** Who has how many points, the most first. */
+function Points({ state, looker }: { state: TableState; looker: Seat | null }) {
+  const { view, players } = state;
+  const points = view?.points ?? [];
+  if (points.length < 3) return null;
+  const order = points.map((_, seat) => seat).sort((one, other) => (points[other] ?? 0) - (points[one] ?? 0));
+  return (
+    <ol class="ranking">
+      {order.map((seat) => <li key={seat} class={seat === state.seat ? "mine" : ""}>{t("%1: %2", playerName(players, seat, looker), points[seat] ?? 0)}</li>)}
+    </ol>
+  );
+}
+
 /** Once more: at once here, by agreement at a server. */
 function Again({ table, state }: { table: Table; state: TableState }) {
   const { told, seat, match } = state;
@@ -56,6 +69,7 @@ export function Result({ table, state }: { table: Table; state: TableState }) {
       <Picture name={state.view.game} />
       <h2>{title}</h2>
       <p>{howItEnded(state)}</p>
+      <Points state={state} looker={looker} />
       <MatchScore state={state} looker={looker} />
       {state.shuffle && <p class={state.shuffle.kind === "broken" ? "bad" : "soft"} data-shuffle={state.shuffle.kind}>{state.shuffle.said}</p>}
       <div class="buttons">

@@ -1,6 +1,7 @@
 /* Ribbons.tsx: what happens beside the game and wants an answer: an offer,
  * somebody who is away, a lost connection. */
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import { mark, t } from "../language/language";
 import { playerName } from "../language/names";
 import type { Offer, Server, Told } from "../table/server";
@@ -43,6 +44,21 @@ function Offers({ state, server }: { state: TableState; server: Server }) {
   );
 }
 
+const refused: Record<Offer, string> = {
+  draw: mark("Your offer of a draw was not taken up."),
+  takeback: mark("Your move is not taken back."),
+  rematch: mark("There will be no rematch."),
+};
+
+function Declined({ state, server }: { state: TableState; server: Server }) {
+  const what = state.told?.declined;
+  useEffect(() => {
+    const timer = setTimeout(() => server.forgetDeclined(), 8000);
+    return () => clearTimeout(timer);
+  }, [what]);
+  return what ? <Ribbon><span>{t(refused[what])}</span></Ribbon> : null;
+}
+
 /** For how long the others have been away by now; Infinity while one is there. */
 function awayFor({ table, at }: Told, own: number): number {
   const others = table.seats.filter(({ kind, resigned }, seat) => seat !== own && kind !== "level" && !resigned);
@@ -82,6 +98,7 @@ export function Ribbons({ state, server }: { state: TableState; server: Server }
       )}
       {state.shuffle?.kind === "broken" && <Ribbon isUrgent><span data-shuffle="broken">{state.shuffle.said}</span></Ribbon>}
       {!isLost && <Offers state={state} server={server} />}
+      {!isLost && <Declined state={state} server={server} />}
       {!isLost && <Away state={state} server={server} />}
     </div>
   );

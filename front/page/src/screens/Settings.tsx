@@ -12,7 +12,8 @@ export function Settings() {
   const open = () => void import("./SettingsSheet").then((part) => setSheet(() => part.SettingsSheet), () => {});
   return (
     <>
-      <button type="button" class="plain to-settings" data-open="settings" onClick={open}><Icon name="gear" /> {t("Settings")}</button>
+      <button type="button" class="plain to-settings" data-open="settings" onClick={open}
+        aria-label={t("Settings")}><Icon name="gear" /> <span>{t("Settings")}</span></button>
       {Sheet && <Sheet close={() => setSheet(null)} />}
     </>
   );

@@ -1,14 +1,18 @@
 /* TableScreen.tsx: the table in play: who plays, the field, the hand, what
  * can be done; nothing scrolls. */
+import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../draw/Sprite";
 import { Field } from "../games/Field";
-import { describe, type Description } from "../language/games";
+import { Still } from "../games/Still";
+import { describe } from "../language/games";
 import { language, t } from "../language/language";
-import { placeName, playerName } from "../language/names";
+import { placeName, playerName, stepName } from "../language/names";
+import { sayDeed } from "../language/say";
+import { pace, paceMs, passing } from "../preferences";
 import { go } from "../route";
 import { useStore } from "../store";
-import type { Deed } from "../table/sight";
+import type { Hint } from "../table/adviser";
 import type { Table, TableState } from "../table/table";
 import { hasCards } from "../table/views";
 import { hasKind, touched, type Choice, type Path, type Step } from "../words";
@@ -20,14 +24,16 @@ import { keepFocus, moveFocus } from "./keys";
 import { useMotion } from "./motion";
 import { Notices } from "./Notices";
 import { NamePlate } from "./Players";
-import { promptFor } from "./prompt";
+import { headlineOf } from "./prompt";
 import { PlaceSheet } from "./PlaceSheet";
 import { Result } from "./Result";
 import { Ribbons } from "./Ribbons";
 import { useSignals } from "./signals";
 import { Talk } from "./Talk";
+import { Tip } from "./Tip";
 import { Tools } from "./Tools";
 import { useChoice } from "./useChoice";
+import { lastTurn, useStory } from "./useStory";
 
 /** What the last decision touched. */
 function lastMarks({ deeds }: TableState): Set<Step> {
@@ -35,30 +41,51 @@ function lastMarks({ deeds }: TableState): Set<Step> {
   return new Set(marks.filter((steps) => steps.length > 0).at(-1));
 }
 
-function statusLine(state: TableState, about: Description, choice: Choice): string {
-  const { view, seat, status, players, refusal, result } = state;
-  if (refusal) return refusal;
-  if (status.kind === "opening" || !view) return t("Laying the table …");
-  if (result || view.to_move === null) return t("The game is over");
-  if (view.to_move === seat) return promptFor(view, about, choice);
-  if (typeof view.to_move !== "number") return "";
-  const name = playerName(players, view.to_move, seat);
-  return players[view.to_move]?.kind === "level" ? t("%1 is thinking", name) : t("It is %1's turn", name);
+/** Marks what has been aimed at, whoever draws it. */
+function useAimed(root: RefObject<HTMLElement>, aimed: Step | null): void {
+  useEffect(() => {
+    const element = aimed === null ? null : root.current?.querySelector(`.board [data-step="${CSS.escape(aimed)}"]`);
+    element?.setAttribute("data-aimed", "");
+    return () => element?.removeAttribute("data-aimed");
+  }, [aimed]);
+}
+
+/** With what it wins, as far as one can tell. */
+const sayHint = ({ deed, share }: Hint): string =>
+  share === null ? t("Hint: %1", deed.text)
+    : t("Hint: %1. It wins about %2 of 100 such games.", deed.text, Math.round(100 * share));
+
+/** The claims that can be asked about: one's own on offer, and the others' last. */
+function claimsToExplain(state: TableState, choice: Choice): number[] {
+  const own = state.isStrict ? [] : [...choice.next];
+  const made = lastTurn(state).deeds.flatMap(({ path }) => path.steps);
+  return [...new Set([...own, ...made])].filter((step) => step.startsWith("claim:")).map((step) => Number(step.slice("claim:".length)));
+}
+
+/** Where only a pass is left, it can be made by itself. */
+function usePassing(table: Table, state: TableState): void {
+  const how = useStore(passing);
+  useEffect(() => {
+    const [only, ...others] = state.paths;
+    if (how !== "self" || !only || others.length > 0 || only.steps[0] !== "do:pass") return;
+    const timer = setTimeout(() => table.play(only.word), Math.max(400, paceMs[pace.value]));
+    return () => clearTimeout(timer);
+  }, [state.paths, how]);
 }
 
 /** What a good player would do; forgotten when the table changes. */
 function useHint(table: Table, state: TableState) {
-  const [hint, setHint] = useState<{ paths: Path[]; deed: Deed | null } | null>(null);
-  const isFor = hint?.paths === state.paths;
+  const [asked, setAsked] = useState<{ paths: Path[]; hint: Hint | null } | null>(null);
+  const isFor = asked?.paths === state.paths;
   const ask = () => {
     const { paths } = state;
-    setHint({ paths, deed: null });
+    setAsked({ paths, hint: null });
     void table.adviser.hint(state).then(
-      (deed) => setHint((asked) => (asked?.paths === paths ? { paths, deed } : asked)),
-      () => setHint(null),
+      (hint) => setAsked((now) => (now?.paths === paths ? { paths, hint } : now)),
+      () => setAsked(null),
     );
   };
-  return { deed: isFor ? (hint?.deed ?? null) : null, isAsking: isFor && hint?.deed === null, ask };
+  return { hint: isFor ? (asked?.hint ?? null) : null, isAsking: isFor && asked?.hint === null, ask };
 }
 
 export function TableScreen({ table }: { table: Table }) {
@@ -66,15 +93,20 @@ export function TableScreen({ table }: { table: Table }) {
   const { view, seat, status, game, players } = state;
   const about = useMemo(() => describe(game ?? "", view?.options), [game, view?.options, language.value]);
   const root = useRef<HTMLDivElement>(null);
-  const { choice, touch, takeBack } = useChoice(table, state.paths, root);
+  const { choice, touch, takeBack, aimed } = useChoice(table, state.paths, root);
   const [isOpen, setOpen] = useState(false);
   const [isTalking, setTalking] = useState(false);
   const [looked, setLooked] = useState<number | null>(null);
   const usesKeys = useRef(false);
-  const hint = useHint(table, state);
-  const hinted = useMemo(() => new Set(hint.deed?.path.steps), [hint.deed]);
-  const prompt = hint.deed && choice.taken.length === 0
-    ? t("Hint: %1", hint.deed.text) : statusLine(state, about, choice);
+  useAimed(root, aimed);
+  const help = useHint(table, state);
+  const hinted = useMemo(() => new Set(help.hint?.deed.path.steps), [help.hint]);
+  const story = useStory(table, state);
+  const [isSilenced, setSilenced] = useState(false);   /* a hint was asked for in vain */
+  const prompt = story.deed ? (sayDeed(story.deed, (one) => playerName(players, one, seat)) ?? "")
+    : aimed ? t("Touch it once more: %1", stepName(about, aimed))
+    : help.hint && choice.taken.length === 0 ? sayHint(help.hint)
+    : isSilenced ? t("No hint while you look for claims") : headlineOf(state, about, choice);
   const isMine = view?.to_move === seat && seat !== null && !state.result;
   const below = seat ?? 0;
   const isCovered = status.kind === "hand-over";
@@ -83,6 +115,9 @@ export function TableScreen({ table }: { table: Table }) {
 
   useSignals(state);
   useMotion(root, state.deeds, seat);
+  usePassing(table, state);
+
+  useEffect(() => setSilenced(false), [state.paths]);
 
   useEffect(() => {
     if (state.result) setOpen(false);   /* the next round begins at the table */
@@ -96,7 +131,8 @@ export function TableScreen({ table }: { table: Table }) {
     const onKey = (event: KeyboardEvent) => {
       usesKeys.current = true;
       if (document.querySelector("dialog[open]")) return;
-      if (event.key === "Escape") isOpen ? setOpen(false) : takeBack();
+      if (event.key === "Escape" && story.sight) story.stop();
+      else if (event.key === "Escape") isOpen ? setOpen(false) : putBack();
       else if (root.current && moveFocus(event.key, root.current)) event.preventDefault();
     };
     const onPointer = () => {
@@ -110,14 +146,21 @@ export function TableScreen({ table }: { table: Table }) {
     };
   });
 
+  const [returning, setReturning] = useState<Step | null>(null);
   useEffect(() => {
-    if (usesKeys.current && root.current) keepFocus(root.current);
+    if (usesKeys.current && root.current) keepFocus(root.current, returning);
+    setReturning(null);
   }, [state.paths, choice]);
 
+  /** By Escape: the focus goes back to what was in hand. */
+  const putBack = () => {
+    setReturning(choice.taken.at(-1) ?? null);
+    takeBack();
+  };
   const others = players.map((_, index) => index).filter((one) => one !== below);
   /* To a strict referee a hint would be as good as a proof. */
   const isSilent = state.isStrict && state.paths.some(({ steps }) => hasKind(steps, "claim"));
-  const claims = state.isStrict ? [] : [...choice.next].filter((step) => step.startsWith("claim:")).map((step) => Number(step.slice(6)));
+  const claims = claimsToExplain(state, choice);
   const tools = table.server ? (seat !== null && (
     <div class="tools">
       <button type="button" class="round" aria-label={t("Say something")} title={t("Say something")} data-tool="talk"
@@ -126,11 +169,11 @@ export function TableScreen({ table }: { table: Table }) {
       </button>
     </div>
   )) : hasHelp && seat !== null && (
-    <Tools canHint={isMine} whyNot={isSilent ? t("No hint while you look for claims") : null} isAsking={hint.isAsking} canUndo={state.canUndo}
-      hint={hint.ask} undo={() => table.undo?.()} />
+    <Tools canHint={isMine} isSilent={isSilent} isAsking={help.isAsking} canUndo={state.canUndo}
+      hint={() => (isSilent ? setSilenced(true) : help.ask())} undo={() => table.undo?.()} />
   );
   return (
-    <div ref={root} class={`table table-${game ?? "none"}${state.isStrict ? " strict" : ""}`}>
+    <div class="room"><div ref={root} class={`table table-${game ?? "none"}${state.isStrict ? " strict" : ""}`}>
       <header class="bar">
         <button type="button" class="round" aria-label={t("Home")} onClick={() => go({ at: "home" })}>
           <Icon name="home" />
@@ -147,9 +190,10 @@ export function TableScreen({ table }: { table: Table }) {
             {others.map((one) => <NamePlate key={one} state={state} about={about} seat={one} />)}
             {!hasCards(view) && <NamePlate state={state} about={about} seat={below} />}
           </div>
-          <div class={`board board-${view.game}`}>
-            <Field view={view} about={about} picture={state.picture} below={below} choice={choice} touch={touch} marks={lastMarks(state)}
-              hinted={hinted} look={seat === null ? null : setLooked} />
+          <div class={`board board-${view.game}`} onClick={status.kind === "thinking" ? () => table.hurry?.() : undefined}>
+            {story.sight?.view ? <Still view={story.sight.view} below={below} picture={story.sight.picture} marks={new Set(story.deed ? touched(story.deed) : [])} />
+              : <Field view={view} about={about} picture={state.picture} below={below} choice={choice} touch={touch} marks={lastMarks(state)}
+                  hinted={hinted} look={seat === null ? null : setLooked} />}
           </div>
           <div class="own">
             {hasCards(view) && <NamePlate state={state} about={about} seat={below} />}
@@ -159,6 +203,12 @@ export function TableScreen({ table }: { table: Table }) {
                   {t("Why %1?", placeName(about, place))}
                 </button>
               ))}
+              {story.canStart && (
+                <button type="button" class="plain" data-story="start" onClick={story.start}>{t("What happened?")}</button>
+              )}
+              {story.sight && (
+                <button type="button" class="act" data-story="stop" onClick={story.stop}>{t("Back to the game")}</button>
+              )}
               {status.kind === "thinking" && table.hurry && isAlone && (
                 <button type="button" class="plain hurry" onClick={() => table.hurry?.()}>{t("Move now")}</button>
               )}
@@ -167,6 +217,7 @@ export function TableScreen({ table }: { table: Table }) {
           </div>
         </main>
       )}
+      <Tip root={root} />
       {!isCovered && <Aside table={table} state={state} about={about} isOpen={isOpen} close={() => setOpen(false)} />}
       {looked !== null && !isCovered && (
         <PlaceSheet table={table} state={state} about={about} place={looked} close={() => setLooked(null)} />
@@ -176,6 +227,6 @@ export function TableScreen({ table }: { table: Table }) {
       <Notices table={table} state={state} />
       {state.result && <Result key={state.told?.table.table} table={table} state={state} />}
       <Herald state={state} prompt={prompt} />
-    </div>
+    </div></div>
   );
 }

@@ -4,21 +4,21 @@ import { t } from "../language/language";
 
 interface Props {
   canHint: boolean;
-  whyNot: string | null;   /* there is no hint, and why */
+  isSilent: boolean;   /* asked for a hint, it only says why there is none */
   isAsking: boolean;
   canUndo: boolean;
   hint: () => void;
   undo: () => void;
 }
 
-export function Tools({ canHint, whyNot, isAsking, canUndo, hint, undo }: Props) {
+export function Tools({ canHint, isSilent, isAsking, canUndo, hint, undo }: Props) {
   return (
     <div class="tools">
       <button type="button" class="round" aria-label={t("Undo")} title={t("Undo")} disabled={!canUndo}
         data-tool="undo" onClick={undo}>
         <Icon name="undo" />
       </button>
-      <button type="button" class="round" aria-label={whyNot ?? t("Hint")} title={whyNot ?? t("Hint")} disabled={!canHint || isAsking || whyNot !== null}
+      <button type="button" class={isSilent ? "round silent" : "round"} aria-label={t("Hint")} title={t("Hint")} disabled={!canHint || isAsking}
         aria-busy={isAsking} data-tool="hint" onClick={hint}>
         <Icon name="lantern" />
       </button>

@@ -61,9 +61,11 @@ function goToTarget(from: HTMLElement, root: ParentNode): void {
   targets.sort((a, b) => distance(from, a) - distance(from, b))[0]?.focus();
 }
 
-/** Where the focus goes by itself: on with what was picked up; and when what
- * had it is gone, to the first thing that can be chosen. */
-export function keepFocus(root: ParentNode): void {
+/** Where the focus goes by itself: back to what was put back; on with what was
+ * picked up; and when what had it is gone, to the first thing that can be chosen. */
+export function keepFocus(root: ParentNode, returning: string | null): void {
+  const before = returning && root.querySelector<HTMLElement>(`button[data-step="${CSS.escape(returning)}"]`);
+  if (before) return before.focus();
   const at = document.activeElement;
   if (at instanceof HTMLElement && at.classList.contains("taken")) return goToTarget(at, root);
   if (at !== document.body) return;

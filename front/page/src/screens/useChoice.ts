@@ -3,12 +3,14 @@ import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Table } from "../table/table";
 import { Choice, type Path, type Step } from "../words";
+import { isCoarse } from "./aim";
 import { watchDrag } from "./drag";
 
 export interface Deciding {
   choice: Choice;
   touch: (step: Step) => void;
   takeBack: () => void;
+  aimed: Step | null;   /* touched once, and small */
 }
 
 const isDragged = /^(hand|board|square):/;
@@ -35,7 +37,13 @@ export function useChoice(table: Table, paths: Path[], root: RefObject<HTMLEleme
     if (next.word !== null) table.play(next.word);
     setHeld({ start, choice: next.word === null ? next : start });
   };
-  const touch = (step: Step) => decide(choice.touch(step));
+  const [aim, setAim] = useState<{ choice: Choice; step: Step } | null>(null);
+  const aimed = aim?.choice === choice ? aim.step : null;
+  const touch = (step: Step) => {
+    const next = choice.touch(step);
+    if (next.word !== null && aimed !== step && isCoarse(step)) setAim({ choice, step });
+    else decide(next);
+  };
 
   // A drag outlives drawings: it asks for the choice as it is by then.
   const now = useRef({ choice, decide });
@@ -56,5 +64,5 @@ export function useChoice(table: Table, paths: Path[], root: RefObject<HTMLEleme
     });
   }, [start]);
 
-  return { choice, touch, takeBack: () => setHeld({ start, choice: choice.back() }) };
+  return { choice, touch, takeBack: () => setHeld({ start, choice: choice.back() }), aimed };
 }

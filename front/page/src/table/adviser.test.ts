@@ -41,6 +41,6 @@ it("each question is about its own words", async () => {
   ]);
   expect(told.deeds.map(({ text }) => text)).toEqual(["a", "b"]);
   expect(explained?.sentences).toEqual(["a"]);
-  expect(hint?.path.word).toBe("c");
+  expect(hint?.deed.path.word).toBe("c");
   expect(again.deeds.length).toBe(3);
 });

@@ -6,7 +6,7 @@
 import { Engine } from "../engine/engine";
 import type { GameKey, Seat, View } from "./views";
 import type { Path } from "../words";
-import { storyFor, tell, type Deed, type Sight } from "./sight";
+import { look, storyFor, tell, type Deed, type Sight } from "./sight";
 import type { TableState } from "./table";
 
 export type Verdict = "proven" | "beaten" | "incomplete";
@@ -15,6 +15,12 @@ export interface Explanation {
   verdict: Verdict;
   added: string[];       /* beaten: the cards that would beat it */
   sentences: string[];   /* in the reader's language */
+}
+
+/** What a good player would do. */
+export interface Hint {
+  deed: Deed;
+  share: number | null;   /* of the win that is to be expected with it; null: not said */
 }
 
 /** A sentence that somebody else said, in English; and, where that is told, the
@@ -55,11 +61,30 @@ export class Adviser {
     });
   }
 
-  /** A good word for who is to move, as if it had been played. */
-  async hint(state: TableState): Promise<Deed | null> {
+  /** Why a claim that was made at a place held, and whose it was: of several the
+   * last; null where none was. */
+  async provenClaim(state: TableState, place: number): Promise<(Explanation & { by: Seat }) | null> {
+    const at = state.deeds.map(({ path }) => path.steps.includes(`claim:${place}`)).lastIndexOf(true);
+    const by = state.deeds[at]?.by;
+    if (typeof by !== "number") return null;
+    const explanation = await this.explain({ ...state, deeds: state.deeds.slice(0, at) }, place, by);
+    return explanation && { ...explanation, by };
+  }
+
+  /** A good word for who is to move, as if it had been played, and what it wins. */
+  async hint(state: TableState): Promise<Hint | null> {
     const lines = await this.inTurn(async () => (await this.listenAt(state)).ask(`go level=${hintLevel}`));
-    const word = lines.at(-1)?.split(" ")[1];
-    return word ? this.foresee(state, word) : null;
+    const [, word, value = ""] = lines.at(-1)?.split(" ") ?? [];
+    const deed = word ? await this.foresee(state, word) : null;
+    return deed && { deed, share: Number(value.split("=")[1]) || null };
+  }
+
+  /** The table as it was after so many words. */
+  sightAfter(state: TableState, count: number): Promise<Sight> {
+    return this.inTurn(async () => {
+      const before = { ...state, deeds: state.deeds.slice(0, count) };
+      return look(await this.listenAt(before), state.seat ?? "watcher");
+    });
   }
 
   /** What a word would be told as: it is played and taken back. */

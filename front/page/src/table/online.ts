@@ -22,6 +22,10 @@ interface Seated {
 }
 
 const seatKey = (id: string) => `seat.${id}`;
+const ownerKey = (id: string) => `owner.${id}`;
+
+/** Whether this device made the table. */
+export const isMaker = (id: string): boolean => typeof remembered(ownerKey(id)) === "string";
 
 /** An empty name is no name. */
 const named = (name: string) => (name.trim() ? { name: name.trim() } : {});
@@ -50,7 +54,7 @@ const sayHere = (adviser: Adviser, game: GameKey, sentence: Sentence): Promise<s
 export async function makeTable({ players, seat, length = null, ...rest }: TableSetup): Promise<string> {
   const me = players[seat];
   const adviser = new Adviser();
-  const made = await request<Seated & { table: string }>("/api/tables", {
+  const made = await request<Seated & { table: string; owner: string }>("/api/tables", {
     ...rest,
     series: length && ("wins" in length ? length : { ...bookLength, ...length }),
     seats: players.map((player) =>
@@ -63,6 +67,7 @@ export async function makeTable({ players, seat, length = null, ...rest }: Table
     throw new ServerRefusal(error.status, { text: await sayHere(adviser, rest.game, error.sentence) });
   }).finally(() => adviser.close());
   remember(seatKey(made.table), { seat: made.seat, key: made.key });
+  remember(ownerKey(made.table), made.owner);
   return made.table;
 }
 
@@ -77,6 +82,9 @@ export function playersOf(table: ServerTable): Player[] {
 function matchAt({ series, result }: ServerTable, why: string[]): MatchState | null {
   return series && { ...series, isCounted: result !== null, isOver: series.over, why };
 }
+
+/** Answers to what this page does by itself: nobody asked for them. */
+const ofShuffle = new Set(["has-begun", "committed-already", "not-all-committed", "opening-wrong"]);
 
 const freeSeats = (table: ServerTable): Seat[] =>
   table.seats.flatMap((seat, index) => (seat.kind === "person" && !seat.taken ? [index] : []));
@@ -93,6 +101,8 @@ export class OnlineTable implements Table, Server {
   private playing: Path | null = null;   /* to the word that is on its way */
   private offered: Path[] = [];          /* beside it */
   private wantsRematch = false;
+  private withdrawn: Offer | null = null;
+  private takebacks = 0;           /* so many were granted */
   private readonly part: Shuffle;  /* in the shuffle */
   private isShuffling = false;     /* one step of it after another */
   private attempts = 0;
@@ -167,6 +177,7 @@ export class OnlineTable implements Table, Server {
 
   answer(what: Offer, yes: boolean): void {
     if (what === "rematch") this.wantsRematch = yes;
+    if (!yes) this.withdrawn = what;
     this.send({ type: "answer", what, yes });
   }
 
@@ -176,6 +187,19 @@ export class OnlineTable implements Table, Server {
 
   say(phrase: Phrase): void {
     this.send({ type: "phrase", phrase });
+  }
+
+  fill(seat: Seat, level: number): void {
+    const owner = remembered(ownerKey(this.id));
+    if (typeof owner !== "string") return;
+    void request(`/api/tables/${this.id}/fill`, { seat, level }, owner).catch((error: unknown) => {
+      if (error instanceof ServerRefusal) this.next(() => this.refuse(error.sentence));
+    });
+  }
+
+  forgetDeclined(): void {
+    const { told } = this.state.value;
+    if (told) this.state.update({ told: { ...told, declined: null } });
   }
 
   leave(): void {
@@ -277,16 +301,18 @@ export class OnlineTable implements Table, Server {
 
   private know(table: ServerTable): void {
     const { seated } = this;
+    const before = this.table;
     this.table = table;
     this.state.update({
       game: table.game,
       players: playersOf(table),
-      told: { said: this.state.value.told?.said ?? null, table, at: performance.now() },
+      told: { said: null, out: {}, declined: null, ...this.state.value.told, table, at: performance.now() },
       match: matchAt(table, this.state.value.match?.why ?? []),
       result: table.result,
       ending: table.ending,
       isStrict: table.referee === "strict",
     });
+    if (before) this.lookForDeclined(before, table);
     if (table.series?.ending) this.next(() => this.tellMatch());
     if (!seated) return;
     const seat = this.state.value.seat ?? seated.seat;
@@ -295,6 +321,21 @@ export class OnlineTable implements Table, Server {
     const hasEnded = rememberVisit({ id: table.table, game, players, seat, result, toMove: table.to_move });
     if (hasEnded && result) countGame(game, players, seat, result);
     void this.shuffle(table, seat);
+  }
+
+  /** An offer of one's own that has gone without being taken up was declined, by
+   * word or by playing on. What follows from a yes is told within a moment. */
+  private lookForDeclined(before: ServerTable, now: ServerTable): void {
+    const { seat } = this.state.value;
+    const gone = before.offers.find(({ what, by }) => by === seat && what !== this.withdrawn && !now.offers.some((one) => one.what === what));
+    this.withdrawn = null;
+    if (!gone || seat === null) return;
+    const takebacks = this.takebacks;
+    setTimeout(() => {
+      const isTaken = { draw: this.table?.ending === "agreed", takeback: this.takebacks > takebacks, rematch: Boolean(this.table?.next) }[gone.what];
+      const { told } = this.state.value;
+      if (!isTaken && told && !this.isClosed) this.state.update({ told: { ...told, declined: gone.what } });
+    }, 600);
   }
 
   private async shuffle(table: ServerTable, seat: Seat): Promise<void> {
@@ -341,6 +382,7 @@ export class OnlineTable implements Table, Server {
         if (this.wantsRematch) this.goOn();
         break;
       case "refused":
+        if (ofShuffle.has(message.code)) break;
         if (message.proof && this.playing) return this.refuseClaim(this.playing, message);
         await this.refuse(message);
         if (message.code === "key-foreign" || message.code === "key-bad") remember(seatKey(this.id), null);
@@ -355,8 +397,14 @@ export class OnlineTable implements Table, Server {
   private async happened(message: Extract<Message, { type: "event" }>): Promise<void> {
     this.number = message.number;
     if (message.kind === "word") this.words = [...this.words, message.word];
-    else if (message.kind === "takeback") this.words = this.words.slice(0, message.words);
-    else if (message.result) this.state.update({ result: message.result, ending: message.kind });
+    else if (message.kind === "takeback") {
+      this.words = this.words.slice(0, message.words);
+      this.takebacks++;
+    } else {
+      const { told } = this.state.value;
+      if (told) this.state.update({ told: { ...told, out: { ...told.out, [message.by]: message.kind } } });
+      if (message.result) this.state.update({ result: message.result, ending: message.kind });
+    }
     this.state.update({ refusal: null, refused: null });
     await this.show(message.view, message.moves);
   }

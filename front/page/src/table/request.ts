@@ -15,14 +15,16 @@ export class ServerRefusal extends Error {
 /** Other refusals (a busy or a strict server) say nothing about what was asked for. */
 export const isGone = ({ status }: ServerRefusal): boolean => status === 404 || status === 410;
 
-export async function request<T>(path: string, body?: unknown): Promise<T> {
+/** `key`: of who made the table. */
+export async function request<T>(path: string, body?: unknown, key?: string): Promise<T> {
   const answer = await fetch(path, {
     ...(body !== undefined && {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: { "Content-Type": "application/json", ...(key && { Authorization: `Bearer ${key}` }) },
       body: JSON.stringify(body),
     }),
   });
+  if (answer.status === 204) return undefined as T;
   const text = await answer.text();
   const isJson = answer.headers.get("Content-Type")?.includes("json") ?? false;
   const json = isJson ? JSON.parse(text) : null;

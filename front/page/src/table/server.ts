@@ -62,6 +62,8 @@ export interface Told {
   table: ServerTable;
   at: number;                               /* performance.now() */
   said: { by: Seat; phrase: Phrase; at: number } | null;
+  out: Partial<Record<Seat, Ending>>;       /* who has left the game, and how */
+  declined: Offer | null;                   /* one's own, that came to nothing */
 }
 
 type Shown = { number: number; view: View; moves: string[] };
@@ -90,6 +92,8 @@ export interface Server {
   answer(what: Offer, yes: boolean): void;
   claimWin(): void;
   say(phrase: Phrase): void;
+  fill(seat: Seat, level: number): void;   /* by who made the table: a computer sits down there */
+  forgetDeclined(): void;
   leave(): void;        /* before the start: the seat becomes free */
   goOn(): void;         /* to the rematch or the next round */
   tryNow(): void;       /* a lost connection is mended at once */

@@ -14,16 +14,16 @@ export const lesson: Lesson = {
       },
     },
     {
-      text: mark("Each turn you lay one card of your hand on your side of a stone. Lay the red 7 at stone 5: touch the card, then the place."),
+      text: mark("Each turn you lay one card of your hand on your side of a stone, at most three there, and draw another. Lay the red 7 at stone 5: touch the card, then the place."),
       allow: only("r7@5"),
       reply: "+y5 b8@5 +o3",
     },
     {
-      text: mark("Three cards on a side make a formation. The strongest is the colour run: three values in a row, all of one colour."),
+      text: mark("Three cards on a side make a formation. These are all, the strongest first. Of two equal kinds the higher total wins; of two equal totals the side that was complete first."),
       picture: "formations",
     },
     {
-      text: mark("You hold the red 6 and the red 8, and both fit your red 7. Lay one of them beside it."),
+      text: mark("The strongest is the colour run: three values in a row, all of one colour. You hold the red 6 and the red 8, and both fit your red 7. Lay one of them beside it."),
       allow: like(/^r[68]@5$/),
       reply: "+o2 b9@5 +o4",
     },

@@ -1,8 +1,8 @@
 /* pictures.tsx: the pictures of Schotten Totten's rules. */
 import { pebble } from "../../draw/wobble";
 import { describe } from "../../language/games";
-import { mark, t } from "../../language/language";
 import { Cards } from "../../rules/Cards";
+import { FormationRows } from "../../rules/FormationRows";
 import type { RulesPictures } from "../../rules/pictures";
 import { Still } from "../Still";
 import "./schotten.css";
@@ -40,22 +40,6 @@ const Stones = ({ owners }: { owners: string }) => (
   </div>
 );
 
-const formations: [string, string][] = [
-  [mark("Colour run"), "r6 r7 r8"],
-  [mark("Same value"), "y8 g8 p8"],
-  [mark("Colour"), "b2 b5 b9"],
-  [mark("Run"), "o3 y4 g5"],
-  [mark("Sum"), "p2 r4 g9"],
-];
-
-const Formations = () => (
-  <div class="formation-rows">
-    {formations.map(([name, cards]) => (
-      <div key={name}><Laid cards={cards} /><b>{t(name)}</b></div>
-    ))}
-  </div>
-);
-
 const Proof = () => (
   <div class="proof-picture">
     <span class="row-cards"><Laid cards="b8 b9" /><span class="gap" /></span>
@@ -67,7 +51,7 @@ const Proof = () => (
 
 export const pictures: RulesPictures = {
   border: () => <Border stones={{ 2: stone("g4 g6", "r9"), 4: stone("b1"), 5: stone("r6 r7", "b8 b9"), 8: stone("", "y3 p3") }} />,
-  formations: Formations,
+  formations: () => <FormationRows about={describe("schotten")} />,
   proof: Proof,
   three: () => <Stones owners="-l-www--l" />,
   elite: () => <Laid cards="joker spy shield" />,

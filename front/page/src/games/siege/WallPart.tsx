@@ -1,6 +1,7 @@
 /*
  * WallPart.tsx: one part of the castle wall, whole or broken, with the sign
- * of what it asks for: so many cards, and what they should be.
+ * of what it asks for: so many cards, and what they should be. The wall is as
+ * wide as its place; the signs keep their form.
  */
 import { Stamp } from "../../draw/Sprite";
 import { slab } from "../../draw/wobble";
@@ -69,9 +70,10 @@ export function WallPart({ tile, index, hasOil, first = null }: {
   first?: "above" | "below" | null;   /* the side that would win a tie */
 }) {
   const kind = kinds[index] ?? "wall";
-  return (
-    <svg class={tile.damaged ? "wall-part damaged" : "wall-part"} viewBox={`0 ${-head} ${width} ${height + head}`}
-      preserveAspectRatio="none" aria-hidden="true">
+  const box = `0 ${-head} ${width} ${height + head}`;
+  const name = tile.damaged ? "wall-part damaged" : "wall-part";
+  const wall = (
+    <svg class={name} viewBox={box} preserveAspectRatio="none" aria-hidden="true">
       <path class="wall-body" d={tile.damaged ? broken[kind] : whole[kind]} />
       {!tile.damaged && <path class="wall-joints" d={joints[kind]} />}
       {kind === "gate" && !tile.damaged && <path class="wall-gate" d="M20 74V40C20 26 40 26 40 40V74z" />}
@@ -81,9 +83,16 @@ export function WallPart({ tile, index, hasOil, first = null }: {
           {rubble.map((stone) => <path key={stone} class="wall-rubble" d={stone} />)}
         </>
       )}
-      <Plaque tile={tile} />
       {first && <path class="first-mark" d={first === "below" ? "M47 69L52 74 57 69z" : "M47 -9L52 -14 57 -9z"} />}
-      {hasOil && <Stamp name="cauldron" x={20} y={oilHeight(kind, tile.damaged)} size={20} class="wall-oil" />}
     </svg>
+  );
+  return (
+    <span class="wall-stack">
+      {wall}
+      <svg class={`${name} wall-signs`} viewBox={box} preserveAspectRatio="xMidYMax meet" aria-hidden="true">
+        <Plaque tile={tile} />
+        {hasOil && <Stamp name="cauldron" x={20} y={oilHeight(kind, tile.damaged)} size={20} class="wall-oil" />}
+      </svg>
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 /* board.tsx: Schotten Totten 2: the wall across the middle, the attacker's cards on one side of
  * it, the defender's on the other. */
-import { nameIn, type Description } from "../../language/games";
+import { describe, nameIn, type Description } from "../../language/games";
 import { t } from "../../language/language";
 import { placeName } from "../../language/names";
 import { hasKind } from "../../words";
@@ -16,8 +16,10 @@ const attacker = 0;
 /** Where the three cauldrons stand; they are used from the outside in. */
 const oilAt = [[3], [3, 1], [3, 1, 5]];
 
+const asks = (about: Description, tile: Tile): string => t("%1 cards, %2", tile.need, nameIn(about.features, tile.face));
+
 function label(about: Description, tile: Tile, place: number): string {
-  const parts = [placeName(about, place), t("%1 cards, %2", tile.need, nameIn(about.features, tile.face))];
+  const parts = [placeName(about, place), asks(about, tile)];
   if (tile.damaged) parts.push(nameIn(about.features, "damaged"));
   return parts.join(", ");
 }
@@ -77,7 +79,7 @@ export const board: GameBoard<SiegeView> = {
   Beside,
   place: ({ tiles }, place) => {
     const tile = tiles[place - 1];
-    return tile ? { ...tile, owner: null } : null;
+    return tile ? { ...tile, owner: null, note: asks(describe("siege"), tile) } : null;
   },
   sound: ({ path: { steps } }) => (hasKind(steps, "claim") || loud.has(steps[0] ?? "") ? "crack" : null),
   icons: { "do:oil": "cauldron" },

@@ -18,6 +18,10 @@ export const lesson: Lesson = {
       picture: "wall",
     },
     {
+      text: mark("These are the formations, the strongest first; they may have two, three or four cards. Of two equal kinds the higher total wins; of two equal totals the side that was complete first."),
+      picture: "formations",
+    },
+    {
       text: mark("The gate in the middle takes only two cards. Lay the purple 11 there."),
       allow: only("p11@4"),
       reply: "+y6 g3@4 +b5",
@@ -42,6 +46,10 @@ export const lesson: Lesson = {
       text: mark("Both are gone. Now lay any card, wherever you like."),
       allow: like(/@/),
       reply: (word) => `+y1 oil:${word.split("@")[1]} y8@1 +g1`,
+    },
+    {
+      text: mark("A damaged part asks for something else. Stairs: a run. Two bars: the same value. A drop: one colour. Whatever does not fit there counts only as its total."),
+      picture: "broken",
     },
     {
       text: mark("The defender has poured oil: your card nearest the wall was hit. There are three cauldrons in a game, and no more than one is emptied a turn."),

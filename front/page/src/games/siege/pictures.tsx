@@ -3,6 +3,7 @@ import { Card } from "../../draw/Card";
 import { Stamp } from "../../draw/Sprite";
 import { describe } from "../../language/games";
 import { Cards } from "../../rules/Cards";
+import { FormationRows } from "../../rules/FormationRows";
 import type { RulesPictures } from "../../rules/pictures";
 import "./siege.css";
 import type { Tile } from "./view";
@@ -40,6 +41,7 @@ const Zero = () => (
 );
 
 export const pictures: RulesPictures = {
+  formations: () => <FormationRows about={describe("siege")} />,
   wall: () => <Wall faces={intact} damaged={false} />,
   broken: () => <Wall faces={broken} damaged />,
   oil: Oil,

@@ -10,6 +10,7 @@ interface Props {
   isSafe: boolean;
   isNeutral: boolean;
   isBarred: boolean;
+  sign: string;            /* of its colour */
 }
 
 function drum(bottom: number, top: number): string {
@@ -19,7 +20,7 @@ function drum(bottom: number, top: number): string {
 /** A line of marks round a storey: each colour has its own. */
 const course = (height: number) => `M5 ${height + 2.5}A18 9 0 0 0 39 ${height + 2.5}`;
 
-export function Tower({ symbol, storeys, isSafe, isNeutral, isBarred }: Props) {
+export function Tower({ symbol, storeys, isSafe, isNeutral, isBarred, sign }: Props) {
   const height = storeys.length;
   const storey = Math.min(4.8, reach / height);
   const top = foot - height * storey;
@@ -39,7 +40,7 @@ export function Tower({ symbol, storeys, isSafe, isNeutral, isBarred }: Props) {
         <ellipse class="tower-top" cx="22" cy={top} rx="18" ry="9" />
         {isSafe && <path class="tower-roof" d={`M6 ${top}L22 ${top - 13} 38 ${top}A16 7.5 0 0 1 6 ${top}z`} />}
         <Stamp name={symbol} x={14.5} y={top - (isSafe ? 6 : 7.5)} size={15} class="tower-symbol" />
-        <text class="tower-letter" x="3" y={foot + 10.5}>{owner}</text>
+        <text class="tower-letter" x="3" y={foot + 10.5}>{sign}</text>
       </g>
       {height > 1 && (
         <g class="tower-height">

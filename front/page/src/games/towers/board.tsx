@@ -3,6 +3,7 @@ import { Stamp } from "../../draw/Sprite";
 import { pebble, slab } from "../../draw/wobble";
 import { nameIn, type Description } from "../../language/games";
 import { t } from "../../language/language";
+import { colourSign } from "../../language/names";
 import type { GameBoard, GameProps } from "../game";
 import { Thing } from "../Thing";
 import { squares, type Square } from "./squares";
@@ -48,15 +49,31 @@ function label(about: Description, square: Square, tower: string | undefined): s
   return parts.join(", ");
 }
 
+/** The names of columns and rows, as the moves are told. */
+function Edges() {
+  const all = squares();
+  return (
+    <>
+      {all.filter(({ row }) => row === 0).map(({ column, name }) => (
+        <span key={name} class="edge file" aria-hidden="true" style={{ "--column": column + 2, "--turned": 14 - column }}>{name[0]}</span>
+      ))}
+      {all.filter(({ column }) => column === 0).map(({ row, name }) => (
+        <span key={name} class="edge rank" aria-hidden="true" style={{ "--row": row + 1 }}>{name.slice(1)}</span>
+      ))}
+    </>
+  );
+}
+
 function Board({ view, about, choice, touch, marks, hinted }: GameProps<TowersView>) {
   const limit = view.options.height === "any" ? Infinity : 5;
   return (
     <div class={choice.taken.length > 0 ? "field town aiming" : "field town"} role="group" aria-label={t("The town")}>
+      <Edges />
       {squares().map((square) => {
         const tower = view.squares[square.name];
         const step = `square:${square.name}`;
         const place = {
-          "--column": square.column + 1,
+          "--column": square.column + 2,
           "--row": square.row + 1,
           "--turned": 14 - square.column,
         };
@@ -70,7 +87,8 @@ function Board({ view, about, choice, touch, marks, hinted }: GameProps<TowersVi
                 <Tower symbol={tower[0] ?? "A"} storeys={tower.slice(1)}
                   isSafe={tower.length - 1 >= limit}
                   isNeutral={isNeutral(about, tower)}
-                  isBarred={square.name in view.barred} />
+                  isBarred={square.name in view.barred}
+                  sign={colourSign(about, tower.at(-1) ?? "")} />
               )}
             </Thing>
           </div>

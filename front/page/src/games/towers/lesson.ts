@@ -57,7 +57,7 @@ export const lesson: Lesson = {
       allow: only("e4>e2"),
     },
     {
-      text: mark("A district all in one colour ends the game at once, and its towers count double. You have the most points: you win."),
+      text: mark("A district all in one colour ends the game at once, and its towers count double. Else it ends when the streets are empty or nobody can move. You have the most points: you win."),
     },
   ],
 };

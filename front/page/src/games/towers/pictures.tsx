@@ -26,7 +26,7 @@ const Town = ({ pieces, lit = [] }: { pieces: Record<string, string>; lit?: stri
 );
 
 const OneTower = ({ storeys, isSafe }: { storeys: string; isSafe: boolean }) => (
-  <span class="one-tower"><Tower symbol="A" storeys={storeys} isSafe={isSafe} isNeutral={false} isBarred={false} /></span>
+  <span class="one-tower"><Tower symbol="A" storeys={storeys} isSafe={isSafe} isNeutral={false} isBarred={false} sign="" /></span>
 );
 
 /** A purple tower with the fir that meets its own colour, another's and sites. */
