@@ -72,12 +72,12 @@ struct observer {
     int n_blocks;
 };
 
-/* The bytes of the next part; NULL when only naming. */
+/* The bytes of the next part; when only naming, nobody looks at them. */
 NUMBERS_INLINE uint8_t *observer_part(struct observer *o, const char *name, int d0, int d1, int d2)
 {
     if (o->mode == OBSERVER_NAMES) {
         numbers_add(o->block, &o->n_blocks, name, d0, d1, d2);
-        return 0;
+        return o->at;
     }
     uint8_t *part = o->at;
     o->at += d0 * (d1 ? d1 : 1) * (d2 ? d2 : 1);

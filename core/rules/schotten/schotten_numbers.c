@@ -249,7 +249,8 @@ NUMBERS_INLINE void observe_parts(struct observer *o, const struct deck *deck, b
 static int observation_blocks(const game_setup *setup, struct numbers_block block[])
 {
     struct schotten nothing = {0};
-    struct observer o = {.mode = OBSERVER_NAMES, .block = block};
+    uint8_t bytes[1] = {0};
+    struct observer o = {.mode = OBSERVER_NAMES, .at = bytes, .block = block};
     observe_parts(&o, schotten_deck(setup), has_tactics(setup), &nothing);
     return o.n_blocks;
 }

@@ -335,7 +335,8 @@ NUMBERS_INLINE void observe_parts(struct observer *o, bool tactics, struct siege
 static int observation_blocks(const game_setup *setup, struct numbers_block block[])
 {
     struct siege nothing = {0};
-    struct observer o = {.mode = OBSERVER_NAMES, .block = block};
+    uint8_t bytes[1] = {0};
+    struct observer o = {.mode = OBSERVER_NAMES, .at = bytes, .block = block};
     observe_parts(&o, siege_has_tactics(setup), &nothing);
     return o.n_blocks;
 }
