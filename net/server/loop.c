@@ -142,11 +142,12 @@ static void write_rest(struct wire *wire, size_t n_written)
         return;
     }
     size_t n_skipped = n_written < connection->out.length ? n_written : connection->out.length;
+    size_t n_of_tail = n_written - n_skipped;
     uv_buf_t parts[2] = {
         uv_buf_init(connection->out.start + n_skipped,
                     (unsigned)(connection->out.length - n_skipped)),
-        uv_buf_init((char *)connection->tail + (n_written - n_skipped),
-                    (unsigned)(connection->n_tail - (n_written - n_skipped))),
+        uv_buf_init(connection->tail ? (char *)connection->tail + n_of_tail : NULL,
+                    (unsigned)(connection->n_tail - n_of_tail)),
     };
     *write = (struct write){.bytes = connection->out.start};
     write->request.data = write;

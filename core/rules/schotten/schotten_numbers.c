@@ -167,7 +167,7 @@ static void mask(const game_setup *setup, const void *view, uint8_t bytes[])
     int seat = s->duel.turn;
     uint32_t room = schotten_room(s, seat);
     if (s->duel.phase != GAME_PHASE_PLAY || schotten_holds_tactics(s, seat)) {
-        numbers_list_mask(setup, view, at.end, bytes);
+        numbers_list_mask(setup, view, schotten_legal, action_of, at.end, bytes);
         return;
     }
     memset(bytes, 0, (size_t)at.end);

@@ -52,7 +52,7 @@ static game_move action_move(const game_setup *setup, const void *view, int acti
 
 static void mask(const game_setup *setup, const void *view, uint8_t bytes[])
 {
-    numbers_list_mask(setup, view, N_ACTIONS, bytes);
+    numbers_list_mask(setup, view, towers_legal, action_of, N_ACTIONS, bytes);
 }
 
 /* ---- Observations. */

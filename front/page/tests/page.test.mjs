@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { faults } from "./axe.mjs";
-import { begin, chooser, desktop, openPage, openSetup, phone, play, start } from "./browser.mjs";
+import { begin, chooser, desktop, openPage, openSetup, phone, play, sideways, start } from "./browser.mjs";
 
 let session;
 before(async () => {
@@ -15,7 +15,7 @@ after(() => session.stop());
 const games = [
   ["schotten", "base", phone, "en-GB"],
   ["schotten", "tactics", desktop, "fr-FR"],
-  ["schotten", "experts", phone, "de-DE"],
+  ["schotten", "experts", sideways, "de-DE"],
   ["siege", "base", desktop, "de-DE"],
   ["siege", "tactics", phone, "fr-FR"],
   ["siege", "german", desktop, "en-GB"],
@@ -158,7 +158,7 @@ for (const [game, preset] of [["schotten", "tactics"], ["siege", "base"]])
     const pages = await sitDown(game, { preset });
     const ends = await Promise.all(pages.map((page, index) => play(page, chooser(20 + index))));
     assert.deepEqual(ends, [true, true]);
-    const told = await Promise.all(pages.map((page) => page.locator(".result p").textContent()));
+    const told = await Promise.all(pages.map((page) => page.locator(".result .reasons").textContent()));
     assert.equal(told[0], told[1]);
     for (const page of pages) {
       assert.deepEqual(page.troubles, []);
