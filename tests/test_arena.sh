@@ -61,15 +61,54 @@ check 'and its games are left alone' cmp -s "$folder/one.cairn" "$folder/two.cai
 check 'three seats are three rotations' grep -q '"games":3,' "$folder/three_seats"
 "$cairn" arena towers four level:6,nodes=20 level:6,nodes=20,threads=1 -n 3 --json >"$folder/equals"
 check 'equals among four seats are equal' grep -q '"score":0.5000,.*"elo":0.0,' "$folder/equals"
-"$cairn" arena towers four engine:false level:1 -n 1 --json >"$folder/gone_of_four"
+cat >"$folder/gone" <<'END'
+#!/bin/sh
+while read -r line; do
+    case $line in go*) exit ;; esac
+    echo ok
+done
+END
+sed 's/exit/sleep 60/' "$folder/gone" >"$folder/slow"
+chmod +x "$folder/gone" "$folder/slow"
+"$cairn" arena towers four "engine:$folder/gone" level:1 -n 1 --json >"$folder/gone_of_four"
 check 'an engine that ends loses among four' grep -q '"score":0.0000' "$folder/gone_of_four"
 
 "$cairn" arena schotten "engine:sed -u 's/^go\$/go level=1/' | $cairn engine" level:1 -n 1 --json >"$folder/engine"
 check 'an engine plays by the protocol' grep -q '"faults":0' "$folder/engine"
-"$cairn" arena schotten engine:false level:1 -n 1 >"$folder/gone"
-check 'an engine that ends loses' grep -q 'it has ended' "$folder/gone"
-"$cairn" arena schotten engine:'sleep 60' level:1 -n 1 --timeout 100 >"$folder/late"
-check 'an engine that hangs loses' grep -q 'no answer in 100 ms' "$folder/late"
+"$cairn" arena schotten "engine:$folder/gone" level:1 -n 1 >"$folder/out"
+check 'an engine that ends loses' grep -q 'it has ended' "$folder/out"
+"$cairn" arena schotten "engine:$folder/slow" level:1 -n 1 --timeout 2000 >"$folder/late"
+check 'an engine that hangs loses' grep -q 'no answer in 2000 ms' "$folder/late"
+"$cairn" arena schotten "engine:$folder/slow" level:1 -n 1 --clock 300 >"$folder/late"
+check 'and one that lets its clock run out' grep -q 'no answer in 300 ms' "$folder/late"
+"$cairn" arena schotten engine:/no/such level:1 -n 1 >"$folder/out" 2>&1
+check 'an engine that does not start ends the match' [ $? -eq 2 ]
+check 'with a sentence' grep -q 'engine:/no/such does not start: it has ended' "$folder/out"
+"$cairn" arena schotten "engine[level=1]:$cairn engine" level:1 -n 1 --clock 60000,100 --json >"$folder/engine"
+check 'words after go, and a clock' grep -q '"faults":0' "$folder/engine"
+"$cairn" arena schotten "engine[set:style=bold]:$cairn engine" level:1 -n 1 >"$folder/out" 2>&1
+check 'an option that an engine does not have ends the match' [ $? -eq 2 ]
+"$cairn" arena schotten "engine[bold]:$cairn engine" level:1 -n 1 >"$folder/out" 2>&1
+check 'a word that is none is refused' grep -q 'bold does not belong' "$folder/out"
+
+# The bots of the examples, in three languages: they know no rules, and break none.
+bots=$(dirname "$0")/../examples/bots
+cc -o "$folder/bot" "$bots/bot.c"
+for game in schotten siege towers; do
+    "$cairn" arena "$game" "engine:python3 $bots/bot.py" "engine:$folder/bot" level:1 -n 1 >"$folder/bots"
+    check "bots play $game" grep -q ': Pebble (the examples of Cairn)' "$folder/bots"
+    check "and no faults at $game" [ "$(grep -c 'lost a game' "$folder/bots")" -eq 0 ]
+    check "a cross table of $game" [ "$(grep -c '^  [123] ' "$folder/bots")" -eq 3 ]
+done
+if command -v node >/dev/null; then
+    "$cairn" arena schotten tactics "engine:node $bots/bot.js" level:1 -n 1 --json >"$folder/bots"
+    check 'a bot in JavaScript' grep -q '"faults":0' "$folder/bots"
+fi
+for bot in "$bots"/bot.*; do
+    check "$bot is short" [ "$(wc -l <"$bot")" -lt 40 ]
+done
+"$cairn" arena schotten level:2 level:1 level:1,nodes=5 -n 1 --gauntlet --json >"$folder/gauntlet"
+check 'in a gauntlet only the first meets the others' [ "$(grep -o '"second"' "$folder/gauntlet" | wc -l)" -eq 2 ]
 cat >"$folder/liar" <<'END'
 #!/bin/sh
 while read -r line; do

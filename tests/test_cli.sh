@@ -101,6 +101,23 @@ run 'r5@3\ntable\npicture\nquit\n' play --seed 5 --level 1; check 'play, told' 0
 run '' play siege --lang=de --seed 5;              check 'play, told in German' 0 'Mauerteil 4, 2 Karten, jede Formation'
 printf '[Game "schotten"]\n[Options "tactics=off,claim=after,cards=54"]\n[Rules "1"]\n[Result "*"]\n[Key "a"]\n[Rounds "x"]\n\n' >"$scratch/short_key.cairn"
 run '' play --resume="$scratch/short_key.cairn";    check 'play, a key that ends too soon' 0 'Your hand: '
+rm -rf "$scratch/cairn"
+run '' play --saves;                               check 'no saves' 0 'No game is kept'
+run 'quit\n' play schotten --seed 1;               check 'a first game' 0 'Your turn'
+run 'quit\n' play schotten --seed 2 --rounds=2;    check 'a second one' 0 'Your turn'
+run 'resign\nquit\n' play --resume;                check 'the last one goes on' 0 'Round 2'
+day=$(date +%Y-%m-%d)
+run '' play --saves;                               check 'the first is still there' 0 "^schotten-$day  .*Schotten Totten  You – "
+check 'the score of a series' 0 "^schotten-$day-2 .*, round 2: You 0, "
+run '' play --resume="schotten-$day";              check 'resumed by name' 0 'Your turn'
+run '' play --resume="schotten-$day" --level=6;    check 'resumed otherwise' 2 'goes on as the game was begun'
+run '' play --resume=nobody;                       check 'no such save' 3 'nobody'
+run 'resign\n' play --resume="schotten-$day";      check 'it ends' 0 'You have lost'
+run 'quit\n' play towers --seed 3;                 check 'another begins' 0 'Your turn'
+run '' play --saves;                               check 'it is kept' 0 "^towers-$day "
+if grep -q "^schotten-$day " "$scratch/out"; then failed=$((failed + 1)); echo 'FAILED: what is over makes room'; fi
+printf '[Game "schotten"]\n[Options "tactics=off,claim=after,cards=54"]\n[Rules "1"]\n[Result "*"]\n[Seat0 "person"]\n[Seat1 "level 1"]\n\n' >"$scratch/level.cairn"
+run '' play --resume="$scratch/level.cairn";       check 'the level of a record' 0 'level 1'
 run '' replay;                                     check 'replay, what' 2 'which file'
 run '' replay -;                                   check 'replay, nothing' 2 'no game in it'
 run '[Game "chess"]\n\n' replay -;                 check 'replay, no such game' 2 'ine 1'

@@ -141,7 +141,8 @@ def test_terminal_in_german():
         screen.keys("q", "Q")
         assert screen.ended() == 0
         # The record of it, told again.
-        saved = os.path.join(screen.home, ".local/state/cairn/play.cairn")
+        folder = os.path.join(screen.home, ".local/state/cairn/games")
+        saved = os.path.join(folder, os.listdir(folder)[0])
         with open(saved, encoding="utf-8") as file:
             record = file.read()
         assert f'[Game "{GAME}"]' in record and re.search(r"\{.* heaps?.*\}\n$", record), record

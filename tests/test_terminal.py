@@ -409,6 +409,11 @@ def strict_games():
     raise AssertionError("no strict referee ever asked in vain and otherwise")
 
 
+def kept_games(home):
+    folder = os.path.join(home, ".local/state/cairn/games")
+    return [os.path.join(folder, name) for name in os.listdir(folder)]
+
+
 def plainly(home, *arguments, lines):
     done = subprocess.run([CAIRN, "play", "--plain", *arguments], input="\n".join(lines) + "\n",
                           capture_output=True, text=True, timeout=TIMEOUT,
@@ -435,7 +440,7 @@ def test_strict_referee():
             out = plainly(screen.home, *STRICT, "--seed", str(seed), "-p", "person", "-p", "person",
                           "--referee", "strict", lines=[*lines, "?", "why " + claim[6:], "hint", "quit"])
             assert " ".join(offered) in out and out.count("must be noticed") == 2, out
-            saved = open(os.path.join(screen.home, ".local/state/cairn/play.cairn")).read()
+            saved = open(kept_games(screen.home)[0]).read()
             assert '[Referee "strict"]' in saved, saved
 
             screen.run("play", "--resume")
@@ -474,7 +479,7 @@ def test_start_screen_remembers():
         screen.keys("Q")
         screen.ended()
         screen.run("play")
-        screen.wait("Go on with the last game")
+        screen.wait("Go on")
         screen.wait(r"Game\s+Schotten Totten 2")
         screen.keys("Q")
         assert screen.ended() == 0
@@ -539,8 +544,32 @@ def test_kill_and_resume():
 def test_bad_resume():
     with Screen() as screen:
         screen.run("play", "--resume")
-        screen.wait("play.cairn")
+        screen.wait("no game to go on with")
         assert screen.ended() == 3
+
+
+def test_saves():
+    """Several games are kept, chosen at the set-up screen; nobody's is written over."""
+    with Screen() as screen:
+        for seed, game in enumerate(("schotten", "towers")):
+            screen.run("play", game, "--seed", str(seed), "--level", "1")
+            screen.wait("Your turn")
+            screen.keys("Q")
+            assert screen.ended() == 0
+        # Where it was kept by former versions.
+        first, second = sorted(kept_games(screen.home))
+        os.rename(first, os.path.join(screen.home, ".local/state/cairn/play.cairn"))
+        os.utime(second)
+        screen.run("play")
+        text = screen.wait("Go on")
+        assert re.search(r"▸ Go on +20\d\d-\d\d-\d\d  Spiel der Türme", text), text
+        screen.keys("Right")
+        screen.wait(r"Go on +20\d\d-\d\d-\d\d  Schotten Totten")
+        screen.keys("Enter")
+        screen.wait("not yet seen")
+        screen.keys("Q")
+        assert screen.ended() == 0
+        assert kept_games(screen.home) == [second]
 
 
 def test_dumb_terminal_and_pipe():
@@ -566,7 +595,7 @@ def test_lines_tell_what_was_played_and_why_it_ended():
         assert re.search(rf"^  1  You: {word} \(\w+ \d at stone \d\), \+", out, re.M), out
         out = plainly(screen.home, "schotten", "base", "--seed", "5", "-p", "level:1", "-p", "level:1", lines=[])
         why = re.search(r"The game is over\. \w+ has won\. \(\d-\d\) (.*stone.*\.)$", out, re.M).group(1)
-        with open(os.path.join(screen.home, ".local/state/cairn/play.cairn")) as file:
+        with open(kept_games(screen.home)[0]) as file:
             assert file.read().endswith("{" + why + "}\n")
         screen.run("play", "--resume")
         screen.wait(re.escape(why[:30]))

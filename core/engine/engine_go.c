@@ -4,7 +4,8 @@
 #include "decision.h"
 #include "engine_parts.h"
 
-enum { TIME_MAX_MS = 24 * 60 * 60 * 1000, INFO_FIRST_MS = 100, LINE_WORDS = 6, LINE_ROOM = 1024 };
+enum { TIME_MAX_MS = 24 * 60 * 60 * 1000, INFO_FIRST_MS = 100, LINE_WORDS = 6, LINE_ROOM = 1024,
+       CLOCK_SHARE = 30 };  /* of what a clock has left, for one decision */
 
 static const struct phrase phrase_go_over = {"engine-go-over", PHRASE("The game is over.")};
 static const struct phrase phrase_go_chance = {
@@ -23,6 +24,7 @@ static bool read_limits(struct arguments arguments, struct player_limits *limits
         {"level", 1, PLAYER_LEVEL_TOP, 0, false}, {"time", 1, TIME_MAX_MS, 0, false},
         {"nodes", 1, UINT64_MAX, 0, false},       {"threads", 1, PLAYER_THREADS_MAX, 0, false},
         {"seed", 0, UINT64_MAX, 0, false},        {"multi", 1, GAME_CHOICES_MAX, 0, false},
+        {"clock", 1, TIME_MAX_MS, 0, false},      {"increment", 0, TIME_MAX_MS, 0, false},
     };
     enum { N_SETTINGS = sizeof setting / sizeof setting[0] };
     for (int i = 0; i < arguments.n; i++) {
@@ -48,6 +50,11 @@ static bool read_limits(struct arguments arguments, struct player_limits *limits
         .seed = setting[4].number,
     };
     *n_multi = (int)setting[5].number;
+    if (setting[6].is_given && !setting[1].is_given) {
+        int64_t left = (int64_t)setting[6].number;
+        int64_t share = left / CLOCK_SHARE + (int64_t)setting[7].number / 2;
+        limits->time_ms = share < left / 2 ? share + 1 : left / 2 + 1;
+    }
     /* Without limits the top level. */
     if (!setting[0].is_given)
         limits->level = PLAYER_LEVEL_TOP;

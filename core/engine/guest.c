@@ -5,10 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "seat.h"
+#include "state_json.h"
+
 struct guest {
     struct process *process;
     int seat;
     int n_told;  /* words of the game */
+    bool wants_positions;
+    char name[GUEST_NAME_MAX], author[GUEST_NAME_MAX];
 };
 
 struct guest *guest_start(const char *command)
@@ -29,6 +34,56 @@ void guest_stop(struct guest *guest)
     if (guest)
         process_stop(guest->process);
     free(guest);
+}
+
+/* What follows this word and a blank at the beginning of a line. */
+static bool find_line(const char *answer, const char *word, char *rest, size_t room)
+{
+    size_t length = strlen(word);
+    for (const char *line = answer; line && *line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        if (strncmp(line, word, length) == 0 && line[length] == ' ') {
+            const char *from = line + length + 1;
+            snprintf(rest, room, "%.*s", (int)strcspn(from, "\r\n"), from);
+            return true;
+        }
+    }
+    return false;
+}
+
+enum process_trouble guest_greet(struct guest *guest, int timeout_ms, char reason[PROCESS_REASON_MAX])
+{
+    const char *answer;
+    char wanted[GUEST_NAME_MAX] = "";
+    enum process_trouble trouble = process_ask(guest->process, "hello", timeout_ms, &answer, reason);
+    if (trouble == PROCESS_REFUSED)
+        return PROCESS_FINE;
+    if (trouble != PROCESS_FINE)
+        return trouble;
+    find_line(answer, "name", guest->name, sizeof guest->name);
+    find_line(answer, "author", guest->author, sizeof guest->author);
+    guest->wants_positions = find_line(answer, "wants", wanted, sizeof wanted) &&
+                             strcmp(wanted, "position") == 0;
+    return PROCESS_FINE;
+}
+
+const char *guest_name(const struct guest *guest)
+{
+    return guest->name;
+}
+
+const char *guest_author(const struct guest *guest)
+{
+    return guest->author;
+}
+
+enum process_trouble guest_set(struct guest *guest, const char *option, int timeout_ms,
+                               char reason[PROCESS_REASON_MAX])
+{
+    char line[256];
+    const char *answer;
+    snprintf(line, sizeof line, "set %s", option);
+    return process_ask(guest->process, line, timeout_ms, &answer, reason);
 }
 
 enum process_trouble guest_begin(struct guest *guest, const game_setup *setup, int seat,
@@ -66,13 +121,60 @@ static enum process_trouble tell(struct guest *guest, const struct table *table,
     return trouble;
 }
 
-enum process_trouble guest_choose(struct guest *guest, const struct table *table, int timeout_ms,
-                                  char word[GAME_WORD_MAX], char reason[PROCESS_REASON_MAX])
+/* {"seat":0,"phase":"play","moves":["r5@1",…],"view":{…}} */
+static char *position_line(const struct table *table, int seat)
+{
+    enum { ROOM = STATE_JSON_MAX + GAME_CHOICES_MAX * (GAME_WORD_MAX + 3) + 64 };
+    struct seat_table *seen = table_seat(table, seat);
+    char *line = malloc(ROOM), *view = malloc(STATE_JSON_MAX);
+    int n_words = 0;
+    char(*words)[GAME_WORD_MAX] = seen ? sight_offered(seat_table_sight(seen), &n_words) : NULL;
+    if (line && view && words) {
+        struct text text = text_in(line, ROOM), json = text_in(view, STATE_JSON_MAX);
+        sight_json(seat_table_sight(seen), seat, &json);
+        text_format(&text, "position {\"seat\":%d,\"phase\":\"%s\",\"moves\":[", seat,
+                    game_phase_key(view_phase(table_setup(table), seat_table_view(seen))));
+        for (int i = 0; i < n_words; i++) {
+            text_add(&text, i > 0 ? "," : "");
+            text_json_string(&text, words[i]);
+        }
+        text_add(&text, "],\"view\":");
+        text_add(&text, view);
+        text_char(&text, '}');
+    } else {
+        free(line);
+        line = NULL;
+    }
+    free(words);
+    free(view);
+    seat_table_free(seen);
+    return line;
+}
+
+static enum process_trouble show_position(struct guest *guest, const struct table *table,
+                                          int timeout_ms, char reason[PROCESS_REASON_MAX])
+{
+    const char *answer;
+    char *line = position_line(table, guest->seat);
+    enum process_trouble trouble = PROCESS_GONE;
+    if (line)
+        trouble = process_ask(guest->process, line, timeout_ms, &answer, reason);
+    else
+        snprintf(reason, PROCESS_REASON_MAX, "there is no memory left");
+    free(line);
+    return trouble;
+}
+
+enum process_trouble guest_choose(struct guest *guest, const struct table *table, const char *go,
+                                  int timeout_ms, char word[GAME_WORD_MAX],
+                                  char reason[PROCESS_REASON_MAX])
 {
     const char *answer;
     enum process_trouble trouble = tell(guest, table, timeout_ms, reason);
+    if (trouble == PROCESS_FINE && guest->wants_positions)
+        trouble = show_position(guest, table, timeout_ms, reason);
     if (trouble == PROCESS_FINE)
-        trouble = process_ask(guest->process, "go", timeout_ms, &answer, reason);
+        trouble = process_ask(guest->process, go, timeout_ms, &answer, reason);
     if (trouble != PROCESS_FINE)
         return trouble;
     const char *best = strncmp(answer, "best ", 5) == 0 ? answer : strstr(answer, "\nbest ");

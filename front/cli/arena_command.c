@@ -17,9 +17,10 @@
 #include "setup_words.h"
 #include "translate.h"
 
-enum { SETUP_WORDS_MAX = 2 + GAME_OPTIONS_MAX, DEALS = 100, DEALS_SPRT = 5000, TIMEOUT_MS = 10000 };
+enum { SETUP_WORDS_MAX = 2 + GAME_OPTIONS_MAX, DEALS = 100, DEALS_SPRT = 5000, TIMEOUT_MS = 10000,
+       CLOCK_MAX_MS = 24 * 60 * 60 * 1000 };
 
-enum { OPTION_SPRT = 256, OPTION_RECORDS, OPTION_RESUME, OPTION_TIMEOUT, OPTION_ADJUSTED };
+enum { OPTION_SPRT = 256, OPTION_RECORDS, OPTION_RESUME, OPTION_TIMEOUT, OPTION_ADJUSTED, OPTION_CLOCK, OPTION_GAUNTLET };
 
 struct arena_words {
     const char *setup[SETUP_WORDS_MAX];
@@ -50,10 +51,23 @@ static struct sprt read_sprt(const char *word, struct argp_state *state)
     return sprt;
 }
 
+/* "60000" or "60000,500" */
+static struct arena_clock read_clock(char *word, struct argp_state *state)
+{
+    struct arena_clock clock = {0};
+    char *comma = strchr(word, ',');
+    if (comma)
+        *comma = '\0';
+    clock.start_ms = command_argument(word, 1, CLOCK_MAX_MS, state);
+    if (comma)
+        clock.increment_ms = command_argument(comma + 1, 0, CLOCK_MAX_MS, state);
+    return clock;
+}
+
 static void add_word(struct arena_words *words, char *word, struct argp_state *state)
 {
     struct sentence why;
-    if (strncmp(word, "level:", 6) != 0 && strncmp(word, "engine:", 7) != 0) {
+    if (!contestant_begins(word)) {
         if (words->n_setup == SETUP_WORDS_MAX)
             argp_error(state, "%s", translate("there are too many words"));
         words->setup[words->n_setup++] = word;
@@ -85,6 +99,12 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     case 's':
         if (!number_read(argument, 0, UINT64_MAX, &options->seed))
             argp_error(state, translate("'%s' is not a seed: a whole number"), argument);
+        return 0;
+    case OPTION_CLOCK:
+        options->clock = read_clock(argument, state);
+        return 0;
+    case OPTION_GAUNTLET:
+        options->is_gauntlet = true;
         return 0;
     case OPTION_SPRT:
         options->has_sprt = true;
@@ -130,6 +150,47 @@ static const char *verdict_of(const struct arena_result *result)
                                          : "open";
 }
 
+/* What the one scored against the other, in percent; -1: they have not met. */
+static double score_against(const struct arena_result *result, int one, int other)
+{
+    for (int i = 0; i < result->n_matches; i++) {
+        const struct arena_match *match = &result->match[i];
+        if (match->first == one && match->second == other && match->stats.n > 0)
+            return 100 * stats_mean(&match->stats);
+        if (match->first == other && match->second == one && match->stats.n > 0)
+            return 100 - 100 * stats_mean(&match->stats);
+    }
+    return -1;
+}
+
+/* The best first: rating with its error, then the score against each other. */
+static void print_cross_table(const struct arena_options *options, const struct arena_result *result,
+                              FILE *out)
+{
+    int order[CONTESTANTS_MAX], n = options->n_contestants;
+    for (int i = 0; i < n; i++) {
+        int at = i;
+        for (; at > 0 && result->elo[order[at - 1]] < result->elo[i]; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+    fprintf(out, "%3s %6s %6s", "", "Elo", "±");
+    for (int i = 0; i < n; i++)
+        fprintf(out, " %5d", i + 1);
+    fputs("\n", out);
+    for (int i = 0; i < n; i++) {
+        fprintf(out, "%3d %+6.0f %6.0f", i + 1, result->elo[order[i]], result->elo_error[order[i]]);
+        for (int j = 0; j < n; j++) {
+            double score = score_against(result, order[i], order[j]);
+            if (score < 0)
+                fprintf(out, " %5s", i == j ? "·" : "");
+            else
+                fprintf(out, " %5.1f", score);
+        }
+        fprintf(out, "  %s\n", options->contestants[order[i]].name);
+    }
+}
+
 static void print_table(const struct arena_options *options, const struct arena_result *result,
                         FILE *out)
 {
@@ -144,9 +205,12 @@ static void print_table(const struct arena_options *options, const struct arena_
                     100 * stats_mean(&match->adjusted), 100 * stats_error(&match->adjusted),
                     elo_of_score(stats_mean(&match->adjusted)), stats_elo_error(&match->adjusted));
     }
+    for (int i = 0; i < options->n_contestants; i++)
+        if (*options->contestants[i].title)
+            fprintf(out, "%s%s%s (%s)\n", options->contestants[i].name, translate(": "),
+                    options->contestants[i].title, options->contestants[i].author);
     if (options->n_contestants > 2)
-        for (int i = 0; i < options->n_contestants; i++)
-            fprintf(out, "%+6.0f  %s\n", result->elo[i], options->contestants[i].name);
+        print_cross_table(options, result, out);
     if (options->has_sprt)
         fprintf(out, translate("SPRT of %.3g against %.3g: %s (ratio %.2f)\n"), options->sprt.low,
                 options->sprt.high, verdict_of(result),
@@ -261,6 +325,9 @@ int arena_command_run(int argc, char **argv)
         {"records", OPTION_RECORDS, "FILE", 0, PHRASE("write the games there"), 0},
         {"resume", OPTION_RESUME, 0, 0, PHRASE("go on after the games in that file"), 0},
         {"timeout", OPTION_TIMEOUT, "MS", 0, PHRASE("for each answer of an engine (10000)"), 0},
+        {"clock", OPTION_CLOCK, "MS[,MS]", 0,
+         PHRASE("what an engine has for a game, and gets after each answer"), 0},
+        {"gauntlet", OPTION_GAUNTLET, 0, 0, PHRASE("the first player meets all others, who do not meet"), 0},
         {"json", 'J', 0, 0, PHRASE("the result as one JSON object"), 0},
         {0},
     };
@@ -270,7 +337,8 @@ int arena_command_run(int argc, char **argv)
         .parser = parse_option,
         .args_doc = "[GAME [PRESET] [KEY=VALUE...]] PLAYER PLAYER...",
         .doc = PHRASE("Lets players play against each other. A PLAYER is level:N[,nodes=N][,time=MS]"
-               "[,threads=N] or engine:COMMAND, a program that speaks the engine protocol. "
+               "[,threads=N] or engine:COMMAND, a program that speaks the engine protocol; "
+               "engine[nodes=N set:KEY=VALUE]:COMMAND says what follows each go and sets its options. "
                "Where three or four play, one of the two sits in turn at each seat among copies of "
                "the other, and wins a deal if in its games it has more of the points than the others on "
                "average. With --sprt the exit code is 0 if the first player reaches HIGH, else 1."),
@@ -289,6 +357,9 @@ int arena_command_run(int argc, char **argv)
     if (!words.has_deals)
         options->n_deals = options->has_sprt ? DEALS_SPRT : DEALS;
     options->contestants = words.contestant;
+    for (int i = 0; i < options->n_contestants; i++)
+        if (!contestant_meet(&words.contestant[i], options->timeout_ms, &why))
+            return refuse(&why, EXIT_BAD_INPUT);
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);
 

@@ -16,6 +16,7 @@
 #include "play_screen.h"
 #include "player.h"
 #include "referee.h"
+#include "save_list.h"
 #include "saves.h"
 #include "say.h"
 #include "screen.h"
@@ -28,7 +29,7 @@
 
 enum { SETUP_WORDS_MAX = 2 + GAME_OPTIONS_MAX, DEFAULT_LEVEL = 3 };
 
-enum option_key { KEY_NAME = 256, KEY_REFEREE, KEY_PLAIN, KEY_PALETTE, KEY_RESUME, KEY_ROUNDS, KEY_WINS, KEY_TABLE, KEY_KEY };
+enum option_key { KEY_NAME = 256, KEY_REFEREE, KEY_PLAIN, KEY_PALETTE, KEY_RESUME, KEY_ROUNDS, KEY_WINS, KEY_TABLE, KEY_KEY, KEY_SAVES };
 
 struct play_options {
     const char *word[SETUP_WORDS_MAX];
@@ -36,12 +37,12 @@ struct play_options {
     const char *player[GAME_SEATS_MAX], *name[GAME_SEATS_MAX];
     int n_players, n_names;
     int seat, level;           /* -1: not said */
-    bool has_seed, is_series, is_plain, resumes;
+    bool has_seed, is_series, is_plain, resumes, lists_saves;
     int n_rounds, n_wins;
     uint64_t seed;
     const char *table, *key;   /* a server's, by its link; the seat's key, or NULL: a free seat */
     const char *referee;       /* NULL: not said */
-    const char *file;          /* to resume; NULL: the last game */
+    const char *file;          /* to resume, or the name of a save; NULL: the last game */
     enum palette palette;
 };
 
@@ -107,6 +108,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     case KEY_RESUME:
         options->resumes = true;
         options->file = argument;
+        return 0;
+    case KEY_SAVES:
+        options->lists_saves = true;
         return 0;
     case KEY_TABLE:
         options->table = argument;
@@ -216,6 +220,50 @@ static struct sitting *resume(const char *path, int *code)
     return NULL;
 }
 
+/* The file that --resume means, and where the game is kept then: a save goes on
+ * in its own file, a record of anybody's is left alone. */
+static bool find_resumed(const char *wanted, char path[SAVES_PATH_MAX], char saved[SAVES_PATH_MAX])
+{
+    bool is_save = wanted ? save_find(wanted, path) : save_last(path);
+    if (!is_save && wanted)
+        snprintf(path, SAVES_PATH_MAX, "%s", wanted);
+    if (is_save)
+        memcpy(saved, path, SAVES_PATH_MAX);
+    return is_save || wanted;
+}
+
+static struct sitting *resume_wanted(const struct play_options *options, char saved[SAVES_PATH_MAX],
+                                     int *code)
+{
+    char path[SAVES_PATH_MAX];
+    *code = EXIT_BAD_INPUT;
+    if (options->n_words > 0 || options->n_players > 0 || options->n_names > 0 || options->seat >= 0 ||
+        options->level >= 0 || options->referee || options->has_seed || options->is_series) {
+        fprintf(stderr, "cairn: %s\n",
+                translate("--resume goes on as the game was begun: it takes no game, players, names, seat, "
+                          "level, referee, seed or series."));
+        return NULL;
+    }
+    if (find_resumed(options->file, path, saved))
+        return resume(path, code);
+    fprintf(stderr, "cairn: %s\n", translate("there is no game to go on with"));
+    *code = EXIT_MACHINE;
+    return NULL;
+}
+
+static int print_saves(void)
+{
+    struct save *list;
+    int n_saves = save_list(&list);
+    for (int i = 0; i < n_saves; i++)
+        printf("%s  %s  %s  %s  %s\n", list[i].name, list[i].date, list[i].game, list[i].players,
+               list[i].stand);
+    if (n_saves == 0)
+        puts(translate("No game is kept."));
+    free(list);
+    return command_finish(EXIT_YES);
+}
+
 /* The key of a seat, from a file: it should not be seen in a list of processes. */
 static bool read_key(const char *path, char key[SEAT_KEY_DIGITS + 1], int *code)
 {
@@ -265,18 +313,25 @@ static bool can_be_screen(const struct play_options *options)
            *terminal && strcmp(terminal, "dumb") != 0;
 }
 
-/* What the start screen leads to: a sitting, or NULL and how it ends; a sitting
- * that could not be had is asked for again. */
+/* What the start screen leads to: a sitting and where it is kept ("": in a file
+ * of its own), or NULL and how it ends; a sitting that could not be had is asked
+ * for again. */
 static struct sitting *ask_for_sitting(const struct play_options *options,
-                                       struct sitting_options *choices, const char *saved,
+                                       struct sitting_options *choices, char saved[SAVES_PATH_MAX],
                                        const char *remembered, enum play_ending *ending)
 {
     char link[LINK_MAX], trouble[512] = "";
     struct sitting *sitting = NULL;
     struct record_error error = {.line = 0};
     while (!sitting) {
+        struct save *saves;
+        int n_saves = save_list(&saves), resumed = 0;
         enum start_answer answer =
-            start_screen_run(choices, access(saved, R_OK) == 0, trouble, link);
+            start_screen_run(choices, saves, n_saves, trouble, link, &resumed);
+        saved[0] = '\0';
+        if (answer == START_RESUME)
+            memcpy(saved, saves[resumed].path, SAVES_PATH_MAX);
+        free(saves);
         struct text why = text_in(trouble, sizeof trouble);
         if (answer == START_LEAVE || answer == START_INTERRUPTED) {
             *ending = answer == START_LEAVE ? PLAY_LEFT : PLAY_INTERRUPTED;
@@ -299,9 +354,21 @@ static struct sitting *ask_for_sitting(const struct play_options *options,
     return sitting;
 }
 
+/* Where the game is kept from now on: where it was, or in a file of its own;
+ * NULL: the server does that. */
+static const char *keeping_place(const struct sitting *sitting, char saved[SAVES_PATH_MAX])
+{
+    if (sitting_is_distant(sitting))
+        return NULL;
+    if (!*saved)
+        save_new(sitting_options(sitting)->setup.rules, saved);
+    return saved;
+}
+
 /* Games one after another, until the person has enough. */
 static int play_on_screen(const struct play_options *options, struct sitting_options *choices,
-                          struct sitting *sitting, const char *saved, const char *remembered)
+                          struct sitting *sitting, char saved[SAVES_PATH_MAX],
+                          const char *remembered)
 {
     struct sentence why = {.phrase = NULL};
     enum play_ending ending = PLAY_AGAIN;
@@ -314,20 +381,22 @@ static int play_on_screen(const struct play_options *options, struct sitting_opt
             sitting = ask_for_sitting(options, choices, saved, remembered, &ending);
         if (!sitting)
             break;
-        ending = play_screen_run(sitting, sitting_is_distant(sitting) ? NULL : saved, &why);
+        ending = play_screen_run(sitting, keeping_place(sitting, saved), &why);
         sitting_free(sitting);
         sitting = NULL;
+        saved[0] = '\0';
     }
     screen_end();
     return code_of(ending, &why);
 }
 
-static int play_plainly(struct sitting_options *choices, struct sitting *sitting, const char *saved)
+static int play_plainly(struct sitting_options *choices, struct sitting *sitting,
+                        char saved[SAVES_PATH_MAX])
 {
     struct sentence why = {.phrase = NULL};
     if (!sitting)
         sitting = sitting_new(choices, &why);
-    enum play_ending ending = sitting ? plain_run(sitting, sitting_is_distant(sitting) ? NULL : saved, &why) : PLAY_FAILED;
+    enum play_ending ending = sitting ? plain_run(sitting, keeping_place(sitting, saved), &why) : PLAY_FAILED;
     sitting_free(sitting);
     return command_finish(code_of(ending, &why));
 }
@@ -346,7 +415,8 @@ int play_command_run(int argc, char **argv)
         {"referee", KEY_REFEREE, "helpful|strict", 0, PHRASE("a strict one shows no claims: find them"), 0},
         {"seed", 'd', "NUMBER", 0, PHRASE("deal the cards that belong to this number"), 0},
         {"resume", KEY_RESUME, "FILE", OPTION_ARG_OPTIONAL,
-         PHRASE("go on with the last game, or with a record"), 0},
+         PHRASE("go on with the last game, with a save by its name, or with a record"), 0},
+        {"saves", KEY_SAVES, NULL, 0, PHRASE("list the games that are kept, and go"), 0},
         {"table", KEY_TABLE, "LINK", 0, PHRASE("sit down at a server's table"), 0},
         {"key-file", KEY_KEY, "FILE", 0, PHRASE("with the key of a seat that is yours already"), 0},
         {"plain", KEY_PLAIN, NULL, 0, PHRASE("line by line, for pipes and screen readers"), 0},
@@ -363,11 +433,12 @@ int play_command_run(int argc, char **argv)
     };
     struct play_options options = {.seat = -1, .level = -1};
     struct sitting_options choices = {.setup = game_setup_default(game_at(0))};
-    char saved[SAVES_PATH_MAX], remembered[SAVES_PATH_MAX];
+    char saved[SAVES_PATH_MAX] = "", remembered[SAVES_PATH_MAX];
     struct sitting *sitting = NULL;
     int code = EXIT_BAD_INPUT;
     argp_parse(&argp, argc, argv, 0, NULL, &options);
-    saves_game_path(saved);
+    if (options.lists_saves)
+        return print_saves();
     saves_choices_path(remembered);
     seat_players(&options, &choices);
     if (options.n_words == 0 && options.seat < 0 && options.level < 0)
@@ -379,7 +450,7 @@ int play_command_run(int argc, char **argv)
         if (!sitting)
             return code;
     } else if (options.resumes) {
-        sitting = resume(options.file ? options.file : saved, &code);
+        sitting = resume_wanted(&options, saved, &code);
         if (!sitting)
             return code;
     }

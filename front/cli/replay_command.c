@@ -12,7 +12,7 @@
 #include "command.h"
 #include "play_screen.h"
 #include "replay_screen.h"
-#include "saves.h"
+#include "save_list.h"
 #include "say.h"
 #include "screen.h"
 #include "sentence.h"
@@ -134,7 +134,7 @@ static int play_on(char *from)
     struct sitting *sitting = sitting_from_record(from, strlen(from), &error);
     if (!sitting)
         return EXIT_MACHINE;
-    saves_game_path(saved);
+    save_new(sitting_options(sitting)->setup.rules, saved);
     enum play_ending ending = play_screen_run(sitting, saved, &why);
     sitting_free(sitting);
     return ending == PLAY_INTERRUPTED ? EXIT_INTERRUPTED : ending == PLAY_FAILED ? EXIT_MACHINE : EXIT_YES;

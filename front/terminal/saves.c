@@ -22,9 +22,9 @@ static void in_folder(char path[SAVES_PATH_MAX], const char *variable, const cha
         snprintf(path, SAVES_PATH_MAX, "%s/%s/cairn/%s", home ? home : ".", usual, name);
 }
 
-void saves_game_path(char path[SAVES_PATH_MAX])
+void saves_games_folder(char path[SAVES_PATH_MAX])
 {
-    in_folder(path, "XDG_STATE_HOME", ".local/state", "play.cairn");
+    in_folder(path, "XDG_STATE_HOME", ".local/state", "games");
 }
 
 void saves_choices_path(char path[SAVES_PATH_MAX])

@@ -1,5 +1,5 @@
 /*
- * saves.h: what the terminal keeps between two runs: the game in play, the last
+ * saves.h: what the terminal keeps between two runs: the games in play, the last
  * choices of the start screen, and which puzzles were solved; each where XDG
  * wants it.
  */
@@ -13,8 +13,8 @@
 
 enum { SAVES_PATH_MAX = 4096 };
 
-/* The game in play: $XDG_STATE_HOME/cairn/play.cairn. */
-void saves_game_path(char path[SAVES_PATH_MAX]);
+/* The games in play (save_list.h): $XDG_STATE_HOME/cairn/games. */
+void saves_games_folder(char path[SAVES_PATH_MAX]);
 
 /* The last choices: $XDG_CONFIG_HOME/cairn/play. */
 void saves_choices_path(char path[SAVES_PATH_MAX]);

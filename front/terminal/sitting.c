@@ -32,8 +32,8 @@ static bool begin_engine(struct sitting *s, int seat, struct sentence *why)
     char reason[PROCESS_REASON_MAX] = "it cannot be started", digit[2] = {(char)('0' + seat), '\0'};
     guest_stop(s->guest[seat]);
     s->guest[seat] = guest_start(sitting_at(s, seat)->command);
-    if (s->guest[seat] && guest_begin(s->guest[seat], &s->options.setup, seat, ENGINE_TIMEOUT_MS,
-                                      reason) == PROCESS_FINE)
+    if (s->guest[seat] && guest_greet(s->guest[seat], ENGINE_TIMEOUT_MS, reason) == PROCESS_FINE &&
+        guest_begin(s->guest[seat], &s->options.setup, seat, ENGINE_TIMEOUT_MS, reason) == PROCESS_FINE)
         return true;
     sentence_set(why, &phrase_engine_failed, digit, reason);
     return false;
@@ -283,7 +283,7 @@ static bool begin_thinking(struct sitting *s, const struct player_limits *limits
 static enum sitting_thought ask_engine(struct sitting *s, int seat, struct sentence *why)
 {
     char word[GAME_WORD_MAX], reason[PROCESS_REASON_MAX], digit[2] = {(char)('0' + seat), '\0'};
-    if (guest_choose(s->guest[seat], s->table, ENGINE_TIMEOUT_MS, word, reason) != PROCESS_FINE) {
+    if (guest_choose(s->guest[seat], s->table, "go", ENGINE_TIMEOUT_MS, word, reason) != PROCESS_FINE) {
         sentence_set(why, &phrase_engine_failed, digit, reason);
         return THOUGHT_FAILED;
     }
@@ -463,7 +463,7 @@ void sitting_standing(struct sitting *s, struct series_standing *standing)
 /* The record of the round that ended stays in front of the next one's. */
 static bool keep_record(struct sitting *s)
 {
-    char *text = sitting_record(s, true), *both = NULL;
+    char *text = sitting_round_record(s, true), *both = NULL;
     bool is_kept = text && asprintf(&both, "%s%s\n", s->past ? s->past : "", text) >= 0;
     free(text);
     if (is_kept) {

@@ -142,10 +142,10 @@ static bool add_ending(const struct sitting *s, struct record *record)
     return !*comment || record_add_comment(record, comment);
 }
 
-char *sitting_record(const struct sitting *s, bool is_private)
+char *sitting_round_record(const struct sitting *s, bool is_private)
 {
     struct record *record = record_of_table(s->table);
-    char date[16], round[16], *text = NULL, *all = NULL;
+    char date[16], round[16], *text = NULL;
     time_t now = time(NULL);
     struct tm day;
     strftime(date, sizeof date, "%Y-%m-%d", localtime_r(&now, &day));
@@ -156,9 +156,15 @@ char *sitting_record(const struct sitting *s, bool is_private)
         (!is_private || set_private(s, record)))
         text = record_write(record);
     record_free(record);
-    if (!text || is_private || !s->past)
+    return text;
+}
+
+/* The whole series, as it has been so far. */
+char *sitting_record(const struct sitting *s, bool is_private)
+{
+    char *text = sitting_round_record(s, is_private), *all = NULL;
+    if (!text || !s->past)
         return text;
-    /* A person wants the whole series in the file. */
     if (asprintf(&all, "%s%s", s->past, text) < 0)
         all = NULL;
     free(text);
@@ -184,6 +190,26 @@ static const char *numbered_tag(const struct record *record, const char *name, i
     return record_tag(record, tag);
 }
 
+/* Who plays on where the record does not say so for sure: the levels that it
+ * names, and a person at the first seat, or where it has one. */
+static struct sitter sitter_of_seat(const struct record *record, int seat)
+{
+    struct sitter sitter = {.kind = SITTER_LEVEL, .level = DEFAULT_LEVEL};
+    const char *named = numbered_tag(record, "Seat", seat);
+    int level = 0, persons_seat = 0;
+    for (int i = GAME_SEATS_MAX - 1; i >= 0; i--) {
+        const char *other = numbered_tag(record, "Seat", i);
+        if (other && strcmp(other, "person") == 0)
+            persons_seat = i;
+    }
+    if (seat == persons_seat)
+        return (struct sitter){.kind = SITTER_PERSON};
+    if (named && (strncmp(named, "level ", 6) == 0 || strncmp(named, "level:", 6) == 0) &&
+        number_read_int(named + 6, 1, PLAYER_LEVEL_TOP, &level))
+        sitter.level = level;
+    return sitter;
+}
+
 static bool read_options(const struct record *record, struct sitting_options *options,
                          struct sentence *why)
 {
@@ -206,8 +232,8 @@ static bool read_options(const struct record *record, struct sitting_options *op
         const char *name = numbered_tag(record, "Name", player);
         if (who && !sitter_read(who, sitter, why))
             return false;
-        if (!who && player > 0)
-            *sitter = (struct sitter){.kind = SITTER_LEVEL, .level = DEFAULT_LEVEL};
+        if (!who)
+            *sitter = sitter_of_seat(record, player);
         snprintf(sitter->name, sizeof sitter->name, "%s", name ? name : "");
     }
     return true;

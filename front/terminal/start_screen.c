@@ -15,7 +15,7 @@
 #include "setup_words.h"
 #include "term_text.h"
 
-enum { FIELDS_MAX = 24, FIELD_COLUMN = 4, VALUE_COLUMN = 30, ROWS_BELOW = 4 };
+enum { FIELDS_MAX = 24, FIELD_COLUMN = 4, VALUE_COLUMN = 30, VALUE_MAX = 700, ROWS_BELOW = 4 };
 
 enum field_kind {
     FIELD_RESUME, FIELD_GAME, FIELD_PRESET, FIELD_OPTION, FIELD_PLAYER, FIELD_NAME, FIELD_SERIES,
@@ -32,7 +32,8 @@ struct field {
 
 struct start {
     struct sitting_options *options;
-    bool can_resume;
+    const struct save *saves;
+    int n_saves, save;        /* the one that would go on */
     int n_fields, at;
     struct field field[FIELDS_MAX];
     const char *trouble;      /* what went wrong last */
@@ -51,7 +52,7 @@ static void list_fields(struct start *start)
 {
     const game_setup *setup = &start->options->setup;
     start->n_fields = 0;
-    if (start->can_resume)
+    if (start->n_saves > 0)
         add(start, FIELD_RESUME, 0);
     add(start, FIELD_GAME, 0);
     add(start, FIELD_PRESET, 0);
@@ -91,7 +92,7 @@ static void write_label(const struct field *field, const struct sitting_options 
 {
     const struct game *game = options->setup.rules;
     switch (field->kind) {
-    case FIELD_RESUME: text_add(out, translate("Go on with the last game")); break;
+    case FIELD_RESUME: text_add(out, translate("Go on")); break;
     case FIELD_GAME: text_add(out, translate("Game")); break;
     case FIELD_PRESET: text_add(out, translate("Variant")); break;
     case FIELD_OPTION:
@@ -135,9 +136,9 @@ static void write_series(const struct sitting_options *options, struct text *out
         text_format(out, translate("%d rounds"), options->n_rounds);
 }
 
-static void write_value(const struct field *field, const struct sitting_options *options,
-                        struct text *out)
+static void write_value(const struct start *start, const struct field *field, struct text *out)
 {
+    const struct sitting_options *options = start->options;
     const game_setup *setup = &options->setup;
     int preset = preset_of(setup);
     switch (field->kind) {
@@ -171,7 +172,12 @@ static void write_value(const struct field *field, const struct sitting_options 
             text_add(out, translate("by chance"));
         break;
     case FIELD_TABLE: text_add(out, translate("by its link")); break;
-    case FIELD_RESUME: case FIELD_START: break;
+    case FIELD_RESUME: {
+        const struct save *save = &start->saves[start->save];
+        text_format(out, "%s  %s  %s  %s", save->date, save->game, save->players, save->stand);
+        break;
+    }
+    case FIELD_START: break;
     }
 }
 
@@ -259,6 +265,7 @@ static void change(struct start *start, int by)
     struct sitting_options *options = start->options;
     const struct field *field = &start->field[start->at];
     switch (field->kind) {
+    case FIELD_RESUME: start->save = (start->save + by + start->n_saves) % start->n_saves; break;
     case FIELD_GAME: change_game(options, by); break;
     case FIELD_PRESET: change_preset(options, by); break;
     case FIELD_OPTION: change_option(options, field->index, by); break;
@@ -341,12 +348,12 @@ static void draw_note(const struct start *start, bool is_value_whole)
 {
     const struct field *here = &start->field[start->at];
     const struct sitter *sitter = &start->options->sitter[here->index];
-    char value[256] = "";
+    char value[VALUE_MAX] = "";
     struct text text = text_in(value, sizeof value);
     if (here->kind == FIELD_PLAYER && sitter->kind == SITTER_LEVEL)
         text_add(&text, translate(player_level_character(sitter->level)));
     else if (!is_value_whole)
-        write_value(here, start->options, &text);
+        write_value(start, here, &text);
     screen_wrapped(screen_rows() - 3, 2, screen_columns() - 4, 2, LOOK_DIM, value);
 }
 
@@ -357,14 +364,14 @@ static void draw(const struct start *start)
     screen_clear();
     screen_bar(0, "Cairn", "");
     for (int i = 0; i < start->n_fields; i++) {
-        char label[128], value[256];
+        char label[128], value[VALUE_MAX];
         struct text label_text = text_in(label, sizeof label), value_text = text_in(value, sizeof value);
         bool is_here = i == start->at;
         int row = row_of(start, i);
         if (row < 0)
             continue;
         write_label(&start->field[i], start->options, &label_text);
-        write_value(&start->field[i], start->options, &value_text);
+        write_value(start, &start->field[i], &value_text);
         screen_text(row, FIELD_COLUMN - 2, LOOK_BOLD, is_here ? "▸" : " ");
         screen_text(row, FIELD_COLUMN, is_here ? LOOK_FOCUS : LOOK_PLAIN, label);
         bool is_whole = screen_words(row, column, screen_columns() - column - 1,
@@ -413,10 +420,11 @@ static void click(struct start *start, int clicked_row)
         start->at = clicked;
 }
 
-enum start_answer start_screen_run(struct sitting_options *options, bool can_resume,
-                                   const char *trouble, char link[LINK_MAX])
+enum start_answer start_screen_run(struct sitting_options *options, const struct save *saves,
+                                   int n_saves, const char *trouble, char link[LINK_MAX],
+                                   int *resumed)
 {
-    struct start start = {.options = options, .can_resume = can_resume, .trouble = trouble};
+    struct start start = {.options = options, .saves = saves, .n_saves = n_saves, .trouble = trouble};
     list_fields(&start);
     for (;;) {
         if (!screen_is_too_small())
@@ -455,8 +463,10 @@ enum start_answer start_screen_run(struct sitting_options *options, bool can_res
         }
         if (!is_enter)
             continue;
-        if (kind == FIELD_RESUME)
+        if (kind == FIELD_RESUME) {
+            *resumed = start.save;
             return START_RESUME;
+        }
         if (kind == FIELD_TABLE) {
             link[0] = '\0';
             if (pager_ask(translate("Link of the table:"), link, LINK_MAX) && *link)

@@ -4,6 +4,7 @@
 #ifndef CAIRN_START_SCREEN_H
 #define CAIRN_START_SCREEN_H
 
+#include "save_list.h"
 #include "sitting.h"
 
 enum { LINK_MAX = 512 };
@@ -17,9 +18,9 @@ enum start_answer {
 };
 
 /* Begins with the choices given and changes them. `trouble` is what went wrong
- * last, or "". */
-enum start_answer start_screen_run(struct sitting_options *, bool can_resume, const char *trouble,
-                                   char link[LINK_MAX]);
+ * last, or "". *resumed is which of the saves goes on. */
+enum start_answer start_screen_run(struct sitting_options *, const struct save *saves, int n_saves,
+                                   const char *trouble, char link[LINK_MAX], int *resumed);
 
 /* The last choices, from and into a file; a file that is not there or not
  * understood changes nothing. */

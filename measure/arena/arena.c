@@ -63,6 +63,23 @@ static struct arena_game planned_game(const struct tournament *t, int number)
     return game;
 }
 
+/* What the deals say about one rating: each weighs by how fast its expected
+ * score changes with the rating, and by how little scores vary. */
+static void rate_errors(struct arena_result *result, int n_contestants)
+{
+    double information[CONTESTANTS_MAX] = {0};
+    for (int i = 0; i < result->n_matches; i++) {
+        const struct arena_match *match = &result->match[i];
+        double expected = 1 / (1 + pow(10, (result->elo[match->second] - result->elo[match->first]) / 400));
+        double slope = expected * (1 - expected) * log(10) / 400;
+        double error = stats_error(&match->stats) / 1.96;
+        information[match->first] += match->stats.n ? slope * slope / (error * error) : 0;
+        information[match->second] += match->stats.n ? slope * slope / (error * error) : 0;
+    }
+    for (int i = 0; i < n_contestants; i++)
+        result->elo_error[i] = information[i] > 0 ? 1.96 / sqrt(information[i]) : INFINITY;
+}
+
 /* ---- Elo from all matches together: the ratings under which every
  * contestant's expected score is what it scored. */
 static void rate(struct arena_result *result, int n_contestants)
@@ -89,6 +106,7 @@ static void rate(struct arena_result *result, int n_contestants)
             elo[i] -= mean;
     }
     memcpy(result->elo, elo, sizeof elo);
+    rate_errors(result, n_contestants);
 }
 
 const struct stats *arena_tested(const struct arena_options *options,
@@ -213,7 +231,7 @@ static void work(void *user, int index)
     const struct arena_options *options = t->options;
     struct arena_desk *desk =
         arena_desk_new(options->contestants, options->n_contestants, options->timeout_ms,
-                       options->is_adjusted);
+                       options->clock, options->is_adjusted);
     int number;
     while (desk && (number = begin_game(t)) >= 0) {
         struct arena_game game = planned_game(t, number);
@@ -361,7 +379,8 @@ static bool open_records(struct tournament *t, struct sentence *why)
 
 static void pair_up(const struct arena_options *options, struct arena_result *result)
 {
-    for (int first = 0; first < options->n_contestants; first++)
+    int n_first = options->is_gauntlet ? 1 : options->n_contestants;
+    for (int first = 0; first < n_first; first++)
         for (int second = first + 1; second < options->n_contestants; second++)
             result->match[result->n_matches++] =
                 (struct arena_match){.first = first, .second = second};

@@ -1,7 +1,7 @@
 /*
  * arena.h: tournaments.
  *
- * Every two contestants meet. A deal is played once for each seating, with
+ * Every two contestants meet, or the first meets all others (a gauntlet). A deal is played once for each seating, with
  * the same cards: two games where two play; where more play, the first of the
  * two takes each seat in turn among copies of the second. Where two play, what
  * counts is the share of the win in each game; where more do, whether over all
@@ -19,6 +19,11 @@
 
 enum { ARENA_MATCHES_MAX = CONTESTANTS_MAX * (CONTESTANTS_MAX - 1) / 2, ARENA_FAULTS_MAX = 16 };
 
+/* The time that an engine has for a whole game. start_ms 0: there is no clock. */
+struct arena_clock {
+    int start_ms, increment_ms;  /* added after each of its answers */
+};
+
 struct arena_options {
     game_setup setup;
     const struct contestant *contestants;
@@ -26,6 +31,8 @@ struct arena_options {
     int n_deals;           /* for each two contestants, at most */
     int n_threads;
     int timeout_ms;        /* for each answer of an engine */
+    struct arena_clock clock;  /* with one, instead of the timeout for each `go` */
+    bool is_gauntlet;      /* the first meets all others, who do not meet each other */
     uint64_t seed;
     bool is_adjusted;      /* look at the luck of every game, too; the test then goes by that */
     bool has_sprt;         /* two contestants only: stop when it is decided */
@@ -51,6 +58,7 @@ struct arena_result {
     int n_matches;
     struct arena_match match[ARENA_MATCHES_MAX];
     double elo[CONTESTANTS_MAX];        /* their mean is 0 */
+    double elo_error[CONTESTANTS_MAX];  /* half of a 95 % interval, the others' ratings being given */
     double seat_share[GAME_SEATS_MAX];  /* added up over all games */
     int n_games, n_games_planned;
     int n_faults;                       /* all of them; the first are kept */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clock.h"
 #include "guest.h"
 #include "log.h"
 #include "record.h"
@@ -17,6 +18,7 @@ enum { LUCK_WORLDS = 16 };  /* in which a position is judged, for each seat */
 struct arena_desk {
     const struct contestant *contestants;
     int n_contestants, timeout_ms;
+    struct arena_clock clock;
     struct player *player;
     struct judge *judge;  /* or NULL: nobody asks for luck */
     /* One process a contestant and seat: an engine may sit at several. */
@@ -24,7 +26,7 @@ struct arena_desk {
 };
 
 struct arena_desk *arena_desk_new(const struct contestant *contestants, int n_contestants,
-                                  int timeout_ms, bool has_judge)
+                                  int timeout_ms, struct arena_clock clock, bool has_judge)
 {
     struct arena_desk *desk = calloc(1, sizeof *desk);
     if (!desk)
@@ -32,6 +34,7 @@ struct arena_desk *arena_desk_new(const struct contestant *contestants, int n_co
     desk->contestants = contestants;
     desk->n_contestants = n_contestants;
     desk->timeout_ms = timeout_ms;
+    desk->clock = clock;
     desk->player = player_new();
     desk->judge = has_judge ? judge_new() : NULL;
     if (desk->player && (desk->judge || !has_judge))
@@ -93,7 +96,7 @@ static bool begin_engine(struct arena_desk *desk, const game_setup *setup, struc
     char reason[PROCESS_REASON_MAX] = "it cannot be started";
     enum process_trouble trouble = PROCESS_GONE;
     if (!*guest)
-        *guest = guest_start(desk->contestants[game->sits[seat]].command);
+        *guest = contestant_start(&desk->contestants[game->sits[seat]], desk->timeout_ms, reason);
     if (*guest)
         trouble = guest_begin(*guest, setup, seat, desk->timeout_ms, reason);
     return is_fine(desk, game, seat, trouble, reason);
@@ -102,10 +105,20 @@ static bool begin_engine(struct arena_desk *desk, const game_setup *setup, struc
 static bool engine_chooses(struct arena_desk *desk, struct arena_game *game,
                            const struct table *table, int seat, char word[GAME_WORD_MAX])
 {
-    int time_ms = (int)desk->contestants[game->sits[seat]].limits.time_ms;
-    char reason[PROCESS_REASON_MAX];
-    enum process_trouble trouble = guest_choose(desk->guest[game->sits[seat]][seat], table,
-                                                desk->timeout_ms + time_ms, word, reason);
+    const struct contestant *contestant = &desk->contestants[game->sits[seat]];
+    char reason[PROCESS_REASON_MAX], go[CONTESTANT_NAME_MAX + 64];
+    struct text text = text_in(go, sizeof go);
+    int64_t limit_ms = desk->timeout_ms, start = clock_ms();
+    text_add(&text, contestant->go);
+    if (desk->clock.start_ms > 0) {
+        limit_ms = game->clock_ms[seat];
+        text_format(&text, " clock=%lld increment=%d", (long long)limit_ms, desk->clock.increment_ms);
+    }
+    enum process_trouble trouble = guest_choose(desk->guest[game->sits[seat]][seat], table, go,
+                                                (int)limit_ms, word, reason);
+    game->clock_ms[seat] += desk->clock.increment_ms - (clock_ms() - start);
+    if (desk->clock.start_ms > 0 && game->clock_ms[seat] <= 0)
+        game->clock_ms[seat] = 1;  /* it answered in its last moment */
     return is_fine(desk, game, seat, trouble, reason);
 }
 
@@ -243,6 +256,8 @@ bool arena_game_play(struct arena_desk *desk, const game_setup *setup, uint64_t 
     struct table *table = table_new(setup, &key);
     game->loser = -1;
     game->record = NULL;
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        game->clock_ms[seat] = desk->clock.start_ms;
     if (!table)
         return false;
     bool is_played = play_on(desk, table, seed, stop, game);

@@ -30,4 +30,7 @@ struct sitting {
  * False: no memory. */
 bool sitting_set_table(struct sitting *);
 
+/* The round in play alone, as sitting_record. */
+char *sitting_round_record(const struct sitting *, bool is_private);
+
 #endif

@@ -4,6 +4,7 @@
 #ifndef CAIRN_GAME_PLAY_H
 #define CAIRN_GAME_PLAY_H
 
+#include "arena.h"
 #include "contestant.h"
 #include "judge.h"
 #include "table.h"
@@ -15,7 +16,7 @@ struct arena_desk;
 
 /* With a judge it looks at the luck of its games too. */
 struct arena_desk *arena_desk_new(const struct contestant *, int n_contestants, int timeout_ms,
-                                  bool has_judge);
+                                  struct arena_clock, bool has_judge);
 void arena_desk_free(struct arena_desk *);
 
 struct arena_game {
@@ -24,6 +25,7 @@ struct arena_game {
     float share[GAME_SEATS_MAX];         /* by seat */
     float merit[GAME_SEATS_MAX];         /* by seat, to be compared */
     double luck[GAME_SEATS_MAX];         /* by seat, where it is asked for: what the cards brought */
+    int64_t clock_ms[GAME_SEATS_MAX];    /* what engines have left, where there is a clock */
     int loser;                           /* seat that lost by its own fault, or -1 */
     char reason[PROCESS_REASON_MAX];      /* what it did */
     char *record;                        /* the game as text; the caller frees */
