@@ -2,8 +2,8 @@
 BUILD = build
 PREFIX ?= /usr/local
 
-.PHONY: help play play-terminal build wasm web test debug fuzz sizes soak hostile amalgamation library python portability \
-	bench install deb clean
+.PHONY: help play play-terminal build wasm web test debug fuzz sizes soak hostile amalgamation library python \
+	gpu portability bench install deb clean
 
 help:
 	@echo 'make play           build Cairn, start it on this machine and print the address of its page'
@@ -20,6 +20,7 @@ help:
 	@echo 'make amalgamation   the same as two files: build-library/amalgamation/cairn.c and cairn.h'
 	@echo 'make hostile        honest players while others attack: how long do their moves take?'
 	@echo 'make python         the package cairn-games: a wheel in build-python/'
+	@echo 'make gpu            the games for a GPU: build-gpu/cairn.ptx'
 	@echo 'make portability    the same games with other compilers, and on arm64 (qemu)'
 	@echo 'make debug          a build with assertions for a debugger: build-debug/cairn'
 	@echo 'make install        install under PREFIX (/usr/local), honours DESTDIR'
@@ -102,6 +103,10 @@ python:
 	@tools/setup test
 	@tools/run-python-tests --build
 	@echo 'python: a wheel in build-python/'
+
+gpu: amalgamation
+	@tools/build-gpu
+	@echo 'gpu: build-gpu/cairn.ptx, for python/cairn_games/gpu.py'
 
 portability:
 	@tools/setup test

@@ -258,17 +258,76 @@ def test_undo_hint_moves_rules():
         screen.wait("choose a card")
 
 
+def test_locale_without_utf_8():
+    """Every sign has a stand-in of ASCII: nothing vanishes where the locale is C."""
+    looked_for = {"siege": ["# 1 #", "S high", "oil ooo", ":: siege pile 48", "^ Lamb, Defender", "b0 |"],
+                  "schotten": [":: clan pile 42", "v You, First", "+----+"],
+                  "towers": ["Spiel der Turme", "[A]|[B]"]}
+    for game, signs in looked_for.items():
+        with Screen(LC_ALL="C", LANG="C") as screen:
+            screen.run("play", game, "--seed", "5", "--level", "1")
+            text = screen.wait("Your turn|Move a tower")
+            for sign in signs:
+                assert sign in text, (sign, text)
+
+
 def test_resize_in_mid_prompt():
     with Screen() as screen:
         begin(screen)
         screen.keys("Enter")
         screen.wait("Choose where")
-        screen.resize(60, 15)
+        screen.resize(59, 15)
         screen.wait("too small")
         screen.resize(110, 36)
         screen.wait("Choose where")
         screen.keys("Enter")
         screen.wait(r"@1")
+
+
+def test_small_window_can_be_left():
+    with Screen(50, 12) as screen:
+        screen.run("play", "towers", "--seed", "5")
+        screen.wait("too small")
+        screen.keys("Q")
+        assert screen.ended() == 0
+
+
+def test_keys_while_the_computer_thinks():
+    """They are the person's next ones, and do not vanish."""
+    words = legal_words("schotten", "base", "seed=5")
+    later = next(word for word in words if word.split("@")[0] != words[0].split("@")[0])
+    with Screen() as screen:
+        screen.run("play", "schotten", "base", "--seed", "5", "--level", "6")
+        screen.wait("Your turn: choose a card")
+        screen.type(words[0])
+        screen.keys("Enter")
+        screen.wait("is thinking")
+        screen.type(later)
+        screen.wait(r"> " + re.escape(later), but_not="is thinking")
+        screen.keys("Enter")
+        screen.wait(re.escape(later) + r" \+")
+
+
+def test_every_size_and_language():
+    """At the least size nothing is cut within a word, runs into its neighbour or hides the way out."""
+    leave = {"en": "Q leave", "fr": "Q quitter", "de": "Q gehen"}
+    for columns, rows in ((60, 20), (80, 24), (200, 60)):
+        for language in leave:
+            with Screen(columns, rows) as screen:
+                screen.run("play", "siege", "tactics", "--seed", "5", "--level", "1", "--lang", language)
+                screen.wait(leave[language])
+                for turn in range(40):
+                    screen.keys(*["Tab"] * (turn % 4), "Enter")
+                text = screen.wait(leave[language])
+                lines = text.split("\n")
+                assert len(lines[rows - 1]) <= columns and re.search(r"\?", lines[rows - 1]), text
+                catalogue = " ".join(open(os.path.join(os.path.dirname(__file__), "..", "front/po",
+                                                       f"{language}.po")).read().split()) \
+                    if language != "en" else ""
+                bar = lines[rows - 1].split("  ")
+                for item in bar[:-1] if catalogue else []:
+                    assert item.strip() in catalogue, (item, text)
+                assert not re.search("endommagéeend|beschädigtbesch|damageddam", text), text
 
 
 def test_two_people_at_one_screen():
@@ -616,7 +675,7 @@ def test_replay():
         screen.wait("[▁▂▃▄▅▆▇█]{20}")
         screen.keys("r")
         screen.wait("[▁▂▃▄▅▆▇█]*[?!][▁▂▃▄▅▆▇█]+")
-        screen.keys("Home", "?")
+        screen.keys("Home", "X")
         screen.wait("% lost, better")
         screen.keys("n")
         screen.wait("game 2 of 2")

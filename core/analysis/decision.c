@@ -15,7 +15,7 @@ static const double alike = 0.005;
 
 /* A loss is looked at closely from half an inaccuracy on: best and played word
  * are both tried as often again as the whole question had nodes, divided by this. */
-enum { CLOSER_PART = 2 };
+enum { CLOSER_PART = 4 };
 
 enum { FEW_TRIES = 8 };  /* of a word that is not yet out of the question */
 
@@ -103,13 +103,14 @@ static struct player_judgement *find(struct player_judgement judged[], int n, ga
     return NULL;
 }
 
-/* A loss found by few visits may be none: both words get the same attention. */
+/* A loss found by few visits may be none: the word played gets half the attention
+ * of the best, and both the same where it matters. */
 static void compare(struct player *player, uint64_t n_nodes, struct player_judgement *best,
                     struct player_judgement *played)
 {
     if (best->is_exact || best == played)
         return;
-    try_until(player, best->visits, played);
+    try_until(player, best->visits / 2, played);
     if (best->value - played->value < classes[DECISION_INACCURACY].from / 2)
         return;
     uint64_t n_closer = best->visits + n_nodes / CLOSER_PART;

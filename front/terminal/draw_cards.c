@@ -9,7 +9,7 @@
 #include "number.h"
 #include "term_text.h"
 
-enum { FRAME_COLUMNS = 6, TACTIC_COLUMNS = 9, NAME_MAX_BYTES = 64, SUITS_MAX = 8 };
+enum { FRAME_COLUMNS = 6, FRAME_MAX = 24, NAME_MAX_BYTES = 64, SUITS_MAX = 8 };
 
 static bool is_plain(const char *card)
 {
@@ -28,7 +28,19 @@ int scene_other(const struct scene *scene)
 
 /* ---- Cards. */
 
-void draw_card(int row, int column, int width, enum look look, const char *card)
+/* Its word; where that is too long, what it stands for, or its letter. */
+static const char *card_text(const struct scene *scene, int width, const char *card)
+{
+    const struct game_card_name *name = game_card_find(scene->setup, card);
+    if ((int)strlen(card) <= width || !name || is_plain(card))
+        return card;
+    if (name->brief && screen_width(name->brief) <= width)
+        return name->brief;
+    return name->sign ? name->sign : card;
+}
+
+void draw_card(const struct scene *scene, int row, int column, int width, enum look look,
+               const char *card)
 {
     char line[NAME_MAX_BYTES];
     struct text text = text_in(line, sizeof line);
@@ -37,7 +49,7 @@ void draw_card(int row, int column, int width, enum look look, const char *card)
     if (is_back(card))
         text_add(&text, card[1] == 't' ? "▒▒" : "░░");
     else
-        text_format(&text, "%.*s", width, card);
+        text_add(&text, card_text(scene, width, card));
     for (int gap = width - screen_width(line); gap > 0; gap--)
         text_char(&text, ' ');
     screen_coloured(row, column, is_plain(card) ? card[0] : '\0', look, line);
@@ -49,7 +61,7 @@ void draw_board_card(struct scene *scene, int row, int column, int width, const 
     step_name step;
     snprintf(step, sizeof step, "board:%s@%d", card, place);
     enum look look = scene_thing(scene, step, row, column, 1, width);
-    draw_card(row, column, width, look, card);
+    draw_card(scene, row, column, width, look, card);
     if (look == LOOK_LAST)
         screen_text(row, column + width - 1, LOOK_LAST, "◂");
     if (look == LOOK_LIT || look == LOOK_TAKEN)
@@ -60,7 +72,7 @@ void draw_board_card(struct scene *scene, int row, int column, int width, const 
 
 static void draw_frame(int row, int column, int width, enum look look)
 {
-    char line[8 * TACTIC_COLUMNS];
+    char line[4 * FRAME_MAX];
     bool is_heavy = look == LOOK_FOCUS || look == LOOK_TAKEN;
     const char *across = is_heavy ? "━" : "─";
     static const char *const corner[2][4] = {{"╭", "╮", "╰", "╯"}, {"┏", "┓", "┗", "┛"}};
@@ -77,35 +89,67 @@ static void draw_frame(int row, int column, int width, enum look look)
     screen_text(row + 1, column + width - 1, edge, is_heavy ? "┃" : "│");
 }
 
+/* Its word, with a blank or a frame around it. */
+static int hand_card_width(const char *card)
+{
+    int width = (int)strlen(card) + 2;
+    return is_plain(card) || is_back(card) || width < FRAME_COLUMNS ? FRAME_COLUMNS
+           : width < FRAME_MAX                                      ? width
+                                                                    : FRAME_MAX;
+}
+
+static int hand_width(const json_t *hand)
+{
+    int width = 0;
+    for (size_t i = 0; i < json_array_size(hand); i++)
+        width += hand_card_width(json_string_value(json_array_get(hand, i)));
+    return width;
+}
+
+/* In one row, without frames: a mark says what can be chosen. */
+static void draw_flat_card(struct scene *scene, int row, int column, int width, enum look look,
+                           const char *card)
+{
+    draw_card(scene, row, column, width - 1, look == LOOK_PLAIN ? LOOK_DIM : look, card);
+    if (look == LOOK_LIT || look == LOOK_TAKEN)
+        screen_text(row, column + width - 1, LOOK_LIT, look == LOOK_LIT ? "•" : "*");
+}
+
 void draw_hand(struct scene *scene, int row)
 {
     json_t *hand = json_array_get(json_object_get(scene->view, "hands"), (size_t)scene->seat);
-    int column = scene->left;
+    int column = scene->left, room = (scene->is_compact ? scene->right : scene->side) - scene->left;
+    bool is_narrow = hand_width(hand) > room;
     for (size_t i = 0; i < json_array_size(hand); i++) {
         const char *card = json_string_value(json_array_get(hand, i));
-        int width = is_plain(card) || is_back(card) ? FRAME_COLUMNS : TACTIC_COLUMNS;
+        int width = is_narrow ? FRAME_COLUMNS : hand_card_width(card);
         step_name step;
         snprintf(step, sizeof step, "hand:%s", card);
-        enum look look = scene_thing(scene, step, row, column, 3, width);
-        int lifted = look == LOOK_TAKEN || (look == LOOK_FOCUS && choice_is_taken(scene->choice, step));
-        draw_frame(row - lifted, column, width, look);
-        draw_card(row - lifted + 1, column + 1, width - 2, look == LOOK_PLAIN ? LOOK_DIM : LOOK_PLAIN,
-                  card);
+        enum look look = scene_thing(scene, step, row, column, scene->is_compact ? 1 : 3, width);
         column += width;
+        if (scene->is_compact) {
+            draw_flat_card(scene, row, column - width, width, look, card);
+            continue;
+        }
+        int lifted = look == LOOK_TAKEN || (look == LOOK_FOCUS && choice_is_taken(scene->choice, step));
+        draw_frame(row - lifted, column - width, width, look);
+        draw_card(scene, row - lifted + 1, column - width + 1, width - 2,
+                  look == LOOK_PLAIN ? LOOK_DIM : LOOK_PLAIN, card);
     }
 }
 
-void draw_backs(struct scene *scene, int row)
+int draw_backs(struct scene *scene, int row)
 {
     json_t *hand = json_array_get(json_object_get(scene->view, "hands"),
                                   (size_t)scene_other(scene));
     int column = scene->left;
     for (size_t i = 0; i < json_array_size(hand); i++) {
         const char *card = json_string_value(json_array_get(hand, i));
-        int width = is_back(card) ? 2 : is_plain(card) ? 3 : 6;
-        draw_card(row, column, width, LOOK_PLAIN, card);
+        int width = is_back(card) ? 2 : (int)strlen(card);
+        draw_card(scene, row, column, width, LOOK_PLAIN, card);
         column += width + 1;
     }
+    return column;
 }
 
 /* ---- Piles, discard, buttons. */
@@ -142,6 +186,7 @@ static void draw_discard(struct scene *scene, int row, int column)
         return;
     const char *label = translate("discard");
     int width = screen_width(label);
+    scene->floor = row < scene->floor ? row : scene->floor;
     screen_text(row, column, scene_thing(scene, "bin", row, column, 1, width), label);
     column += width + 1;
     /* Cards that can be chosen first, then as many of the others as fit. */
@@ -150,10 +195,14 @@ static void draw_discard(struct scene *scene, int row, int column)
             const char *card = json_string_value(json_array_get(discard, i));
             step_name step;
             snprintf(step, sizeof step, "loose:%s", card);
-            int card_width = is_plain(card) ? 3 : 6;
-            if (scene_is_lit(scene, step) != (lit == 1) || column + card_width > scene->right)
+            int card_width = is_plain(card) ? 3 : (int)strlen(card);
+            if (scene_is_lit(scene, step) != (lit == 1))
                 continue;
-            draw_card(row, column, card_width,
+            if (column + card_width > scene->right - 2) {
+                screen_text(row, column, LOOK_DIM, "…");
+                return;
+            }
+            draw_card(scene, row, column, card_width,
                       scene_thing(scene, step, row, column, 1, card_width), card);
             column += card_width + 1;
         }
@@ -184,6 +233,7 @@ void draw_desk(struct scene *scene, int row)
     int column = draw_piles(scene, row);
     draw_discard(scene, row, column);
     draw_buttons(scene, row + 1);
+    scene->end = row + 2;
 }
 
 /* ---- The chart. */
@@ -267,7 +317,8 @@ void draw_name(struct scene *scene, int row, int seat, const char *sign)
         text_format(&text, ", %s", role);
     if (scene->points[seat] >= 0)
         text_format(&text, "  %d", scene->points[seat]);
-    screen_text(row, scene->side, is_moving ? LOOK_BOLD : LOOK_PLAIN, line);
+    screen_words(row, scene->side, (scene->is_compact ? scene->right : screen_columns()) - scene->side,
+                 is_moving ? LOOK_BOLD : LOOK_PLAIN, line);
 }
 
 void draw_names(struct scene *scene, int row)

@@ -5,8 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "play_pages.h"
 #include "state_json.h"
 #include "term_text.h"
+
+enum { STORY_ROWS_MIN = 3, OFF_SCREEN = -1000 };
 
 bool play_has_hands(const struct play *play)
 {
@@ -54,6 +57,8 @@ void play_draw_title(const struct play *play)
     else if (options->is_series)
         snprintf(right, sizeof right, translate("round %d of %d"), sitting_round(play->sitting),
                  series_due(sitting_series(play->sitting)));
+    else if (play->scene.is_compact)
+        snprintf(right, sizeof right, translate("%d × %d shows more"), ROOMY_COLUMNS, ROOMY_ROWS);
     screen_bar(0, left, right);
 }
 
@@ -61,10 +66,12 @@ void play_draw_title(const struct play *play)
  * deal. */
 static void draw_words(const struct play *play)
 {
+    if (play->scene.is_compact)
+        return;
     char *words = sight_words(sitting_sight(play->sitting), play->looker, 0);
     const struct scene *scene = &play->scene;
     int width = screen_columns() - scene->side - 1;
-    int row = scene->top + (play_has_hands(play) ? 12 : 6), n_rows = scene->bottom - row;
+    int row = scene->top + (play_has_hands(play) ? 12 : 6), n_rows = scene->floor - row;
     const char *from = words;
     while (from && *from == '+')
         from = strchr(from, ' ') ? strchr(from, ' ') + 1 : NULL;
@@ -76,6 +83,30 @@ static void draw_words(const struct play *play)
         screen_wrapped(row, scene->side, width, n_rows, LOOK_DIM, late);
     }
     free(words);
+}
+
+/* In a large window, between table and prompt: the last turns in words. */
+static void draw_story(const struct play *play)
+{
+    const struct scene *scene = &play->scene;
+    int row = scene->end + 1, room = scene->bottom - row - 1, width = scene->side - scene->left - 2;
+    if (scene->is_compact || room < STORY_ROWS_MIN || play->looker < 0)
+        return;
+    char *page = play_page_moves(play->sitting, play->looker);
+    char *end = page ? page + strlen(page) : NULL;
+    while (page && end > page) {
+        while (end > page && end[-1] == '\n')
+            *--end = '\0';
+        char *line = strrchr(page, '\n');
+        line = line ? line + 1 : page;
+        int n_rows = screen_wrapped(OFF_SCREEN, 0, width, room + 1, LOOK_DIM, line);
+        if (n_rows > room)
+            break;
+        room -= n_rows;
+        screen_wrapped(row + room, scene->left, width, n_rows, LOOK_DIM, line);
+        end = line;
+    }
+    free(page);
 }
 
 static const char *prompt(const struct play *play)
@@ -100,16 +131,14 @@ void play_draw(struct play *play)
     struct scene *scene = &play->scene;
     int rows = screen_rows();
     screen_clear();
-    scene->top = 1;
-    scene->bottom = rows - 5;
-    scene->left = 1;
-    scene->right = screen_columns() - 1;
+    scene_frame(scene);
     scene->choice = play->n_words > 0 ? &play->choice : NULL;
     play_draw_title(play);
     scene_draw(scene);
     draw_words(play);
+    draw_story(play);
     screen_wrapped(rows - 5, 1, screen_columns() - 2, 2, play->message_look, play->message);
-    screen_text(rows - 3, 1, LOOK_BOLD, prompt(play));
+    screen_words(rows - 3, 1, screen_columns() - 2, LOOK_BOLD, prompt(play));
     if (play->n_words > 0) {
         screen_text(rows - 2, 1, LOOK_DIM, ">");
         screen_text(rows - 2, 3, LOOK_PLAIN, play->typed);
@@ -118,9 +147,9 @@ void play_draw(struct play *play)
     }
     screen_bar(rows - 1,
                game_has_claims(scene->setup->rules)
-                   ? translate("Enter choose  Esc back  U undo  H hint  W why  R rules  ? keys")
-                   : translate("Enter choose  Esc back  U undo  H hint  R rules  ? keys"),
-               translate("Q leave"));
+                   ? translate("Enter choose  Esc back  U undo  H hint  W why  R rules")
+                   : translate("Enter choose  Esc back  U undo  H hint  R rules"),
+               translate("? keys  Q leave"));
     screen_show();
 }
 
@@ -128,9 +157,12 @@ bool screen_is_too_small(void)
 {
     if (screen_rows() >= SCREEN_ROWS && screen_columns() >= SCREEN_COLUMNS)
         return false;
+    char line[160];
+    snprintf(line, sizeof line, translate("This window is too small: the table needs %d × %d. Q leaves."),
+             SCREEN_COLUMNS, SCREEN_ROWS);
     screen_clear();
     screen_wrapped(0, 0, screen_columns() - 1, 4, LOOK_BOLD,
-                   translate("This window is too small: the table needs 80 × 24."));
+                   line);
     screen_show();
     return true;
 }

@@ -114,6 +114,7 @@ static void draw_curtain(struct play *play, int mover)
 static void wait_at_curtain(struct play *play, int mover)
 {
     draw_curtain(play, mover);
+    play->n_kept = 0;  /* they were another person's */
     struct event event = screen_event(-1);
     if (event.kind == EVENT_ENTER || event.kind == EVENT_MOUSE) {
         play->looker = mover;
@@ -125,7 +126,18 @@ static void wait_at_curtain(struct play *play, int mover)
     }
 }
 
-/* A computer's turn: it thinks in slices, and keys are heard in between. */
+/* Does it mean the same whoever is to move? */
+static bool is_for_now(const struct event *event)
+{
+    switch (event->kind) {
+    case EVENT_KEY: return strchr("Q?RMU", event->key) != NULL;
+    case EVENT_NONE: case EVENT_MOUSE: case EVENT_RESIZE: case EVENT_STOP: case EVENT_HELP: return true;
+    default: return false;
+    }
+}
+
+/* A computer's turn: it thinks in slices, and keys are heard in between: what
+ * belongs to the person's next turn is kept until then. */
 static void let_computer_think(struct play *play)
 {
     struct sentence why;
@@ -150,12 +162,20 @@ static void let_computer_think(struct play *play)
         play->is_fresh = false;
     }
     struct event event = screen_event(0);
-    handle(play, &event);
+    if (is_for_now(&event))
+        handle(play, &event);
+    else if (play->n_kept < KEPT_MAX)
+        play->kept[play->n_kept++] = event;
 }
 
 /* A key; or, at a server's table, news from there. */
 static struct event wait_for_event(struct play *play)
 {
+    if (play->n_kept > 0) {
+        struct event first = play->kept[0];
+        memmove(play->kept, play->kept + 1, (size_t)--play->n_kept * sizeof first);
+        return first;
+    }
     if (!sitting_is_distant(play->sitting))
         return screen_event(-1);
     struct event event = screen_event(DISTANT_MS);
@@ -209,14 +229,13 @@ static void stay_at_the_end(struct play *play)
         tell_result(play);
         play_name_players(play);
     }
-    play->n_words = 0;
+    play->n_words = play->n_kept = 0;
     play_draw(play);
     char news[600];
     struct text text = text_in(news, sizeof news);
     sitting_news(play->sitting, &text);
-    screen_text(screen_rows() - 3, 1, LOOK_BOLD,
-                *news ? news
-                      : translate("Enter: on with the next game   U undo   M moves   S save   Q leave      "));
+    screen_words(screen_rows() - 3, 1, screen_columns() - 2, LOOK_BOLD,
+                 *news ? news : translate("Enter: on with the next game   U undo   M moves   S save"));
     screen_show();
     struct event event = wait_for_event(play);
     if (!sitting_is_over(play->sitting)) {  /* the others have begun another one */
@@ -293,6 +312,9 @@ enum play_ending play_screen_run(struct sitting *sitting, const char *saved, str
         struct event event = screen_event(-1);
         if (event.kind == EVENT_STOP)
             play_leave(play, PLAY_INTERRUPTED);
+        else if (event.kind == EVENT_BACK ||
+                 (event.kind == EVENT_KEY && (event.key == 'Q' || event.key == 'q')))
+            play_leave(play, PLAY_LEFT);
     }
     enum play_ending ending = play->ending;
     *why = play->why;

@@ -26,6 +26,17 @@ struct replay {
     char *from;
 };
 
+static const char keys[] =
+    PHRASE("# Going through the game\n"
+           "→ and ← go a word on or back, Page Down and Page Up ten, End and Home to the end and the "
+           "beginning. J jumps to a word by its number. N and B open the next and the last game of the "
+           "file.\n\n"
+           "# Looking\n"
+           "V changes whose view is shown: a seat's, an onlooker's, or the open table. R reviews the "
+           "game; X then goes on to the next decision that cost something.\n\n"
+           "# Playing\n"
+           "P plays on from here, at the seat whose view it is, against the computer. Q leaves.");
+
 /* ---- Positions. */
 
 int replay_length(const struct record *record)
@@ -135,10 +146,7 @@ static void draw(struct replay *replay)
     write_comments(record, replay->at, &said);
     scene_note_last(scene, word);
     screen_clear();
-    scene->top = 1;
-    scene->bottom = rows - 5;
-    scene->left = 1;
-    scene->right = screen_columns() - 1;
+    scene_frame(scene);
     screen_bar(0, left, right);
     scene_draw(scene);
     screen_wrapped(rows - 5, 1, screen_columns() - 2, 2, LOOK_PLAIN, comments);
@@ -147,8 +155,8 @@ static void draw(struct replay *replay)
         screen_text(rows - 3, 20, LOOK_BOLD, result);
     replay_review_draw(&replay->review, scene->seat, replay->at, rows - 2, 1, screen_columns() - 2);
     screen_bar(rows - 1,
-               translate("← → word  PgUp PgDn ten  V view  J jump  N B game  R review  P play on"),
-               translate("Q leave"));
+               translate("← → word  V view  P play on  R review  X mistake  J jump  N B game"),
+               translate("? keys  Q leave"));
     screen_show();
 }
 
@@ -219,7 +227,8 @@ static bool handle_key(struct replay *replay, int key)
     case 'B': case 'b': open_game(replay, replay->game - 1); break;
     case ' ': replay->at++; break;
     case 'R': case 'r': review_game(replay); break;
-    case '?': next_mark(replay); break;
+    case 'X': case 'x': next_mark(replay); break;
+    case '?': pager_show(translate("Keys"), translate(keys)); break;
     case 'J': case 'j':
         if (pager_ask(translate("Jump to word:"), answer, sizeof answer))
             number_read_int(answer, 0, INT_MAX, &replay->at);
@@ -263,6 +272,7 @@ enum play_ending replay_screen_run(struct record *const record[], int n_records,
         case EVENT_HOME: replay->at = 0; break;
         case EVENT_END: replay->at = replay->length; break;
         case EVENT_BACK: goes_on = false; break;
+        case EVENT_HELP: handle_key(replay, '?'); break;
         case EVENT_KEY: goes_on = handle_key(replay, event.key); break;
         case EVENT_STOP:
             ending = PLAY_INTERRUPTED;

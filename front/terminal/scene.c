@@ -132,6 +132,15 @@ void scene_take_picture(struct scene *scene, const game_view *view)
     view_picture(scene->setup, view, &text);
 }
 
+void scene_frame(struct scene *scene)
+{
+    scene->top = 1;
+    scene->bottom = scene->floor = scene->end = screen_rows() - 5;
+    scene->left = 1;
+    scene->right = screen_columns() - 1;
+    scene->is_compact = screen_rows() < ROOMY_ROWS || screen_columns() < ROOMY_COLUMNS;
+}
+
 void scene_draw(struct scene *scene)
 {
     scene_drawing *drawing = scene_drawing_of(scene->setup->rules);

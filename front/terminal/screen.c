@@ -10,6 +10,8 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#include "letters.h"
+
 enum {
     PAIR_SUIT = 1,      /* one pair a suit, text on its colour */
     PAIR_BAR = 10,
@@ -19,6 +21,7 @@ enum {
     KEY_ESCAPE = 27,
     ESCAPE_DELAY_MS = 40,
     SLICE_MS = 250,
+    LINE_MAX_LETTERS = 1024,
 };
 
 static const char suits[] = "roygbp";
@@ -195,47 +198,46 @@ void screen_show(void)
     refresh();
 }
 
-/* At most as many characters as fit in the columns that are left. */
+/* How many bytes of the text fit in the columns that are left; control
+ * characters end it. */
 static int fitting(const char *text, int room)
 {
-    mbstate_t state = {0};
-    const char *at = text;
-    int width = 0;
-    while (*at) {
-        wchar_t wide;
-        size_t length = mbrtowc(&wide, at, 8, &state);
-        if (length == (size_t)-1 || length == (size_t)-2)
+    const char *at = text, *next = text;
+    wchar_t letter;
+    for (int width = 0; (letter = letter_next(&next)) != L'\0'; at = next) {
+        width += letter_columns(letter);
+        if (letter < L' ' || width > room)
             break;
-        int columns = wcwidth(wide);
-        if (columns < 0 || width + columns > room)
-            break;
-        width += columns;
-        at += length;
     }
     return (int)(at - text);
 }
 
+/* The columns of the text's first bytes. */
+static int width_of(const char *text, int n_bytes)
+{
+    const char *end = text + n_bytes;
+    int width = 0;
+    while (text < end)
+        width += letter_columns(letter_next(&text));
+    return width;
+}
+
 int screen_width(const char *text)
 {
-    mbstate_t state = {0};
-    int width = 0;
-    while (*text) {
-        wchar_t wide;
-        size_t length = mbrtowc(&wide, text, 8, &state);
-        if (length == (size_t)-1 || length == (size_t)-2)
-            break;
-        width += wcwidth(wide) > 0 ? wcwidth(wide) : 0;
-        text += length;
-    }
-    return width;
+    return width_of(text, (int)strlen(text));
 }
 
 static void put(int row, int column, attr_t attributes, const char *text)
 {
+    wchar_t line[LINE_MAX_LETTERS];
+    int n_letters = 0;
     if (row < 0 || row >= LINES || column < 0 || column >= COLS)
         return;
+    const char *end = text + fitting(text, COLS - column);
+    while (text < end && n_letters < LINE_MAX_LETTERS)
+        line[n_letters++] = letter_next(&text);
     attrset(attributes);
-    mvaddnstr(row, column, text, fitting(text, COLS - column));
+    mvaddnwstr(row, column, line, n_letters);
     attrset(A_NORMAL);
 }
 
@@ -257,15 +259,42 @@ void screen_coloured(int row, int column, char suit, enum look look, const char 
     put(row, column, attributes | (attr_t)COLOR_PAIR(PAIR_SUIT + (at - suits)), text);
 }
 
+/* How long the beginning of the text is that fits and ends before a separator. */
+static int whole_part(const char *text, int room, const char *separator)
+{
+    int length = fitting(text, room);
+    if (!text[length])
+        return length;
+    while (length > 0 && strncmp(text + length, separator, strlen(separator)) != 0)
+        length--;
+    return length;
+}
+
+static void put_part(int row, int column, enum look look, const char *text, int n_bytes)
+{
+    char part[512];
+    snprintf(part, sizeof part, "%.*s", n_bytes, text);
+    screen_text(row, column, look, part);
+}
+
 void screen_bar(int row, const char *left, const char *right)
 {
+    int column = COLS - screen_width(right) - 1;
     attrset(look_attributes(LOOK_BAR));
     mvhline(row, 0, ' ', COLS);
     attrset(A_NORMAL);
-    screen_text(row, 1, LOOK_BAR, left);
-    int column = COLS - screen_width(right) - 1;
-    if (column > screen_width(left) + 2)
-        screen_text(row, column, LOOK_BAR, right);
+    put_part(row, 1, LOOK_BAR, left, whole_part(left, column - 3, "  "));
+    screen_text(row, column, LOOK_BAR, right);
+}
+
+bool screen_words(int row, int column, int width, enum look look, const char *text)
+{
+    bool is_whole = !text[fitting(text, width)];
+    int length = is_whole ? (int)strlen(text) : whole_part(text, width - 2, " ");
+    put_part(row, column, look, text, length);
+    if (!is_whole)
+        screen_text(row, column + width_of(text, length) + 1, look, "…");
+    return is_whole;
 }
 
 int screen_wrapped(int row, int column, int width, int n_rows, enum look look, const char *text)

@@ -11,8 +11,10 @@
 enum palette { PALETTE_USUAL, PALETTE_COLOUR_BLIND, PALETTE_NONE };
 
 enum {
-    SCREEN_COLUMNS = 80,  /* the least that is drawn on */
-    SCREEN_ROWS = 24,
+    SCREEN_COLUMNS = 60,  /* the least that is drawn on */
+    SCREEN_ROWS = 20,
+    ROOMY_COLUMNS = 80,   /* from here on nothing is left out */
+    ROOMY_ROWS = 24,
 };
 
 /* What a stretch of text looks like. */
@@ -40,7 +42,14 @@ void screen_clear(void);
 void screen_show(void);
 void screen_cursor(int row, int column);  /* where the person types; hidden unless set */
 void screen_text(int row, int column, enum look, const char *text);
+
+/* The left text by its items, which stand two blanks apart: as many as fit
+ * beside the right one, which is always there. */
 void screen_bar(int row, const char *left, const char *right);
+
+/* In so many columns; what does not fit is left out by whole words, after
+ * which comes "…". False: something was. */
+bool screen_words(int row, int column, int width, enum look, const char *text);
 
 /* Wraps at blanks; at most so many rows. Returns how many it took. */
 int screen_wrapped(int row, int column, int width, int n_rows, enum look, const char *text);

@@ -15,7 +15,7 @@
 #include "setup_words.h"
 #include "term_text.h"
 
-enum { FIELDS_MAX = 24, FIELD_COLUMN = 4, VALUE_COLUMN = 30 };
+enum { FIELDS_MAX = 24, FIELD_COLUMN = 4, VALUE_COLUMN = 30, ROWS_BELOW = 4 };
 
 enum field_kind {
     FIELD_RESUME, FIELD_GAME, FIELD_PRESET, FIELD_OPTION, FIELD_PLAYER, FIELD_NAME, FIELD_SERIES,
@@ -306,47 +306,111 @@ static bool type_in(struct start *start)
 
 /* ---- The screen. */
 
-static void draw(const struct start *start)
+/* The row of a field. Where they are too many, those around the chosen one are
+ * shown; a row outside is -1. */
+static int row_of(const struct start *start, int field)
 {
-    screen_clear();
-    screen_bar(0, "Cairn", "");
-    int row = start->n_fields > screen_rows() - 6 ? 1 : 2;
-    for (int i = 0; i < start->n_fields; i++, row++) {
-        char label[128], value[256];
-        struct text label_text = text_in(label, sizeof label), value_text = text_in(value, sizeof value);
-        const struct field *field = &start->field[i];
-        bool is_here = i == start->at;
-        write_label(field, start->options, &label_text);
-        write_value(field, start->options, &value_text);
-        row += field->kind == FIELD_START && row < screen_rows() - 4;
-        screen_text(row, FIELD_COLUMN - 2, LOOK_BOLD, is_here ? "▸" : " ");
-        screen_text(row, FIELD_COLUMN, is_here ? LOOK_FOCUS : LOOK_PLAIN, label);
-        screen_text(row, VALUE_COLUMN, is_here ? LOOK_BOLD : LOOK_PLAIN, value);
+    int room = screen_rows() - 1 - ROWS_BELOW, first = 0;
+    if (start->n_fields > room) {
+        first = start->at - room / 2;
+        first = first < 0 ? 0 : first > start->n_fields - room ? start->n_fields - room : first;
     }
+    int row = field - first;
+    int spare = room - start->n_fields;  /* for a blank above it all, and one above Start */
+    for (int i = 0; i <= field && spare >= 2; i++)
+        row += start->field[i].kind == FIELD_START;
+    return row < 0 || row >= room ? -1 : row + (spare >= 2 ? 2 : 1);
+}
+
+/* Values stand right of the longest label. */
+static int value_column(const struct start *start)
+{
+    int column = VALUE_COLUMN;
+    for (int i = 0; i < start->n_fields; i++) {
+        char label[128];
+        struct text text = text_in(label, sizeof label);
+        write_label(&start->field[i], start->options, &text);
+        int end = FIELD_COLUMN + screen_width(label) + 2;
+        column = end > column ? end : column;
+    }
+    return column;
+}
+
+/* What is said of the chosen field: its value, where that did not fit. */
+static void draw_note(const struct start *start, bool is_value_whole)
+{
     const struct field *here = &start->field[start->at];
     const struct sitter *sitter = &start->options->sitter[here->index];
+    char value[256] = "";
+    struct text text = text_in(value, sizeof value);
     if (here->kind == FIELD_PLAYER && sitter->kind == SITTER_LEVEL)
-        screen_text(screen_rows() - 3, 2, LOOK_DIM, translate(player_level_character(sitter->level)));
+        text_add(&text, translate(player_level_character(sitter->level)));
+    else if (!is_value_whole)
+        write_value(here, start->options, &text);
+    screen_wrapped(screen_rows() - 3, 2, screen_columns() - 4, 2, LOOK_DIM, value);
+}
+
+static void draw(const struct start *start)
+{
+    int column = value_column(start);
+    bool is_value_whole = true;
+    screen_clear();
+    screen_bar(0, "Cairn", "");
+    for (int i = 0; i < start->n_fields; i++) {
+        char label[128], value[256];
+        struct text label_text = text_in(label, sizeof label), value_text = text_in(value, sizeof value);
+        bool is_here = i == start->at;
+        int row = row_of(start, i);
+        if (row < 0)
+            continue;
+        write_label(&start->field[i], start->options, &label_text);
+        write_value(&start->field[i], start->options, &value_text);
+        screen_text(row, FIELD_COLUMN - 2, LOOK_BOLD, is_here ? "▸" : " ");
+        screen_text(row, FIELD_COLUMN, is_here ? LOOK_FOCUS : LOOK_PLAIN, label);
+        bool is_whole = screen_words(row, column, screen_columns() - column - 1,
+                                     is_here ? LOOK_BOLD : LOOK_PLAIN, value);
+        is_value_whole = is_value_whole && (is_whole || !is_here);
+    }
     char line[512];
     struct text text = text_in(line, sizeof line);
     if (start->why.phrase)
         say(&start->why, translate_phrase, &text);
     else
         text_add(&text, start->trouble);
-    screen_wrapped(screen_rows() - 3, 2, screen_columns() - 4, 2, LOOK_BAD, line);
-    screen_bar(screen_rows() - 1,
-               translate("↑ ↓ field   ← → change   Enter type or start   Q leave"), "");
+    if (*line)
+        screen_wrapped(screen_rows() - 3, 2, screen_columns() - 4, 2, LOOK_BAD, line);
+    else
+        draw_note(start, is_value_whole);
+    screen_bar(screen_rows() - 1, translate("↑ ↓ field   ← → change   Enter type or start"),
+               translate("? keys  Q leave"));
     screen_show();
+}
+
+/* How to choose, and what there is of the chosen game. */
+static void show_help(const struct start *start)
+{
+    const struct game_description *description = game_description(start->options->setup.rules);
+    char page[4096];
+    struct text text = text_in(page, sizeof page);
+    text_format(&text, "%s\n\n# %s\n%s\n\n",
+                translate("# Choosing\nThe arrow keys go up and down between the fields, left and right "
+                          "change what is in one. Enter types a name, a number or a program's command "
+                          "where there is one to type, and starts the game elsewhere."),
+                game_name(start->options->setup.rules), translate(description->note));
+    for (const struct game_name *preset = description->presets; preset->key; preset++)
+        text_format(&text, "%s%s%s\n", translate(preset->name), preset->note ? translate(": ") : "",
+                    preset->note ? translate(preset->note) : "");
+    pager_show(translate("Keys"), page);
 }
 
 static void click(struct start *start, int clicked_row)
 {
-    int row = start->n_fields > screen_rows() - 6 ? 1 : 2;
-    for (int i = 0; i < start->n_fields; i++, row++) {
-        row += start->field[i].kind == FIELD_START && row < screen_rows() - 4;
-        if (row == clicked_row)
-            start->at = i;
-    }
+    int clicked = -1;
+    for (int i = 0; i < start->n_fields; i++)
+        if (row_of(start, i) == clicked_row)
+            clicked = i;
+    if (clicked >= 0)
+        start->at = clicked;
 }
 
 enum start_answer start_screen_run(struct sitting_options *options, bool can_resume,
@@ -383,7 +447,10 @@ enum start_answer start_screen_run(struct sitting_options *options, bool can_res
         case EVENT_KEY:
             if (event.key == 'q' || event.key == 'Q')
                 return START_LEAVE;
+            if (event.key == '?')
+                show_help(&start);
             break;
+        case EVENT_HELP: show_help(&start); break;
         default: break;
         }
         if (!is_enter)

@@ -8,7 +8,7 @@
 #include "draw_cards.h"
 #include "term_text.h"
 
-enum { SIDE_ROWS = 4, CARD_COLUMNS = 6, HAND_ROWS = 3 };
+enum { SIDE_ROWS = 4, CARD_COLUMNS = 6 };
 
 /* What a tile asks for, in six columns. */
 static const char *face_sign(const char *face)
@@ -43,8 +43,9 @@ static void draw_side(struct scene *scene, json_t *tile, int seat, int row, int 
                         json_string_value(json_array_get(cards, i)), place);
 }
 
-/* Three rows: the number, the demand, and what has happened to it. */
-static void draw_tile(struct scene *scene, json_t *tile, int row, int column, int place)
+/* Three rows: the number, the demand, and what has happened to it, where that
+ * has room; its edge says so, too. */
+static void draw_tile(struct scene *scene, json_t *tile, int row, int column, int step, int place)
 {
     char text[48];
     step_name claim, where;
@@ -52,17 +53,19 @@ static void draw_tile(struct scene *scene, json_t *tile, int row, int column, in
     json_t *first = json_object_get(tile, "first");
     snprintf(claim, sizeof claim, "claim:%d", place);
     snprintf(where, sizeof where, "place:%d", place);
-    enum look look = scene_thing(scene, scene_is_lit(scene, claim) ? claim : where, row, column, 3,
-                                 CARD_COLUMNS);
+    enum look look = scene_thing(scene, scene_is_lit(scene, claim) ? claim : where, row, column,
+                                 scene->is_compact ? 2 : 3, CARD_COLUMNS);
     const char *edge = is_damaged ? "╳" : "▞";
     snprintf(text, sizeof text, look == LOOK_LIT || look == LOOK_FOCUS ? "«%s%d%s»" : "%s %d %s", edge, place, edge);
     screen_text(row, column, look, text);
     screen_text(row + 1, column, look == LOOK_PLAIN ? LOOK_BOLD : look,
                 face_sign(json_string_value(json_object_get(tile, "face"))));
-    if (is_damaged)
-        screen_text(row + 2, column, LOOK_LAST, term_feature_name(scene->setup->rules, "damaged"));
+    const char *damage = term_feature_name(scene->setup->rules, "damaged");
+    if (is_damaged && !scene->is_compact)
+        screen_text(row + 2, column, LOOK_LAST, screen_width(damage) < step ? damage : "╳╳╳╳╳");
     if (json_is_integer(first))
-        screen_text(row + (json_integer_value(first) == scene->seat ? 2 : 0), column + 5, LOOK_DIM,
+        screen_text(row + (json_integer_value(first) != scene->seat ? 0 : scene->is_compact ? 1 : 2),
+                    column + (scene->is_compact ? CARD_COLUMNS : CARD_COLUMNS - 1), LOOK_DIM,
                     json_integer_value(first) == scene->seat ? "▾" : "▴");
 }
 
@@ -81,22 +84,31 @@ void draw_siege(struct scene *scene)
 {
     json_t *tiles = json_object_get(scene->view, "tiles");
     int n_tiles = (int)json_array_size(tiles);
-    scene->side = screen_columns() - chart_columns(scene) + 2;
+    int tile_rows = scene->is_compact ? 2 : 3, hand_rows = scene->is_compact ? 1 : 3;
+    scene->side = scene->is_compact ? scene->right + 1 : screen_columns() - chart_columns(scene) + 2;
     int step = (scene->side - 1 - scene->left) / n_tiles;
-    int spare = scene->bottom - scene->top - (2 * SIDE_ROWS + 3 + HAND_ROWS + 5);
+    int spare = scene->bottom - scene->top - (2 * SIDE_ROWS + tile_rows + hand_rows + 5);
     int top = scene->top + 1 + (spare > 2 ? 1 : 0);
     step = step > 10 ? 10 : step < CARD_COLUMNS + 1 ? CARD_COLUMNS + 1 : step;
-    draw_backs(scene, scene->top);
+    int after_backs = draw_backs(scene, scene->top);
     for (int i = 0; i < n_tiles; i++) {
         json_t *tile = json_array_get(tiles, (size_t)i);
         int column = scene->left + i * step;
         draw_side(scene, tile, scene_other(scene), top + SIDE_ROWS - 1, -1, column, i + 1);
-        draw_tile(scene, tile, top + SIDE_ROWS, column, i + 1);
-        draw_side(scene, tile, scene->seat, top + SIDE_ROWS + 3, 1, column, i + 1);
+        draw_tile(scene, tile, top + SIDE_ROWS, column, step, i + 1);
+        draw_side(scene, tile, scene->seat, top + SIDE_ROWS + tile_rows, 1, column, i + 1);
     }
-    int hand_row = top + 2 * SIDE_ROWS + 4 + (spare > 3 ? 1 : 0);
+    int hand_row = top + 2 * SIDE_ROWS + tile_rows + (scene->is_compact ? 0 : spare > 3 ? 2 : 1);
     draw_hand(scene, hand_row);
-    draw_desk(scene, hand_row + HAND_ROWS);
+    draw_desk(scene, hand_row + hand_rows);
+    if (scene->is_compact) {
+        scene->side = scene->right - screen_width(translate("oil")) - 5;
+        draw_oil(scene, scene->top);
+        scene->right = scene->side - 1;
+        scene->side = after_backs + 1;
+        draw_name(scene, scene->top, scene_other(scene), "▲");
+        return;
+    }
     draw_chart(scene, scene->top + 1);
     draw_oil(scene, scene->top + 7);
     draw_names(scene, scene->top + 9);

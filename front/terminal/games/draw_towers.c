@@ -9,10 +9,11 @@
 #include "draw_cards.h"
 #include "term_text.h"
 
-enum { CELL_ROWS = 2, SIDE_COLUMNS = 20 };
+enum { CELL_ROWS = 2, SIDE_COLUMNS = 20, CELL_COLUMNS = 4 };
 
 /* "Crpb": symbol, then colours from bottom to top. */
-static void draw_tower(int row, int column, int width, enum look look, const char *tower)
+static void draw_tower(const struct scene *scene, int row, int column, int width, enum look look,
+                       const char *tower)
 {
     char text[16];
     size_t height = strlen(tower) - 1;
@@ -22,7 +23,7 @@ static void draw_tower(int row, int column, int width, enum look look, const cha
     if (look == LOOK_LIT || look == LOOK_TAKEN || look == LOOK_LAST)
         screen_text(row, column + 3, look,
                     look == LOOK_LIT ? "•" : look == LOOK_TAKEN ? "*" : "◂");
-    if (height < 2)
+    if (height < 2 || scene->is_compact)
         return;
     /* The storeys below; of a very high tower those nearest the top. */
     size_t shown = height < (size_t)width ? height : (size_t)width;
@@ -39,13 +40,13 @@ static void draw_square(struct scene *scene, json_t *squares, int row, int colum
     step_name step;
     snprintf(name, sizeof name, "%c%d", 'a' + file, rank);
     snprintf(step, sizeof step, "square:%s", name);
-    enum look look = scene_thing(scene, step, row, column, CELL_ROWS, width);
+    enum look look = scene_thing(scene, step, row, column, scene->is_compact ? 1 : CELL_ROWS, width);
     const char *tower = json_string_value(json_object_get(squares, name));
     bool is_site = site != '.';
     if (is_site)
         screen_text(row, column - 1, LOOK_DIM, "▐");
     if (tower) {
-        draw_tower(row, column, width - 1, look, tower);
+        draw_tower(scene, row, column, width - 1, look, tower);
         if (json_object_get(json_object_get(scene->view, "barred"), name))
             screen_text(row, column + 3, LOOK_DIM, "≠");
     } else {
@@ -93,6 +94,32 @@ static void draw_symbols(struct scene *scene, int row)
     }
 }
 
+/* In a small window, below the board: points in one row, and the storeys of
+ * the tower in focus. */
+static void draw_below(struct scene *scene, json_t *squares, int row)
+{
+    const struct game_name *colour = game_description(scene->setup->rules)->colours;
+    json_t *points = json_object_get(scene->view, "points");
+    int column = scene->left, n_seats = (int)json_array_size(points);
+    int width = (scene->right - scene->left) / (n_seats > 0 ? n_seats : 1);
+    for (int i = 0; i < n_seats && colour->key; i++, colour++, column += width) {
+        char line[96], letter[4] = {' ', *colour->key, ' ', '\0'};
+        snprintf(line, sizeof line, "%d %s",
+                 (int)json_integer_value(json_array_get(points, (size_t)i)), scene->name[i]);
+        screen_coloured(row, column, *colour->key, LOOK_PLAIN, letter);
+        screen_words(row, column + 4, width - 5, LOOK_PLAIN, line);
+    }
+    const char *name = strncmp(scene->focus, "square:", 7) == 0 ? scene->focus + 7 : "";
+    const char *tower = json_string_value(json_object_get(squares, name));
+    if (!tower)
+        return;
+    screen_text(row + 1, scene->left, LOOK_PLAIN, name);
+    for (int i = 1; tower[i]; i++) {
+        char storey[2] = {tower[i], '\0'};
+        screen_coloured(row + 1, scene->left + 2 + i, storey[0], LOOK_PLAIN, storey);
+    }
+}
+
 scene_drawing draw_towers;
 
 void draw_towers(struct scene *scene)
@@ -102,8 +129,10 @@ void draw_towers(struct scene *scene)
     int n_files = (int)strcspn(map, "\n"), n_ranks = ((int)strlen(map) + 1) / (n_files + 1);
     scene->side = screen_columns() - SIDE_COLUMNS + 1;
     int width = (scene->right - SIDE_COLUMNS - scene->left - 3) / n_files;
-    int height = scene->bottom - scene->top >= n_ranks * 3 + 6 ? 3 : CELL_ROWS;
-    width = width > 6 ? 6 : width < 4 ? 4 : width;
+    int height = scene->is_compact                                  ? 1
+                 : scene->bottom - scene->top >= n_ranks * 3 + 6 ? 3
+                                                                    : CELL_ROWS;
+    width = width > 6 ? 6 : width < CELL_COLUMNS ? CELL_COLUMNS : width;
     int left = scene->left + 3, top = scene->top + 1;
     for (int file = 0; file < n_files; file++) {
         char letter[2] = {(char)('a' + file), '\0'};
@@ -116,7 +145,11 @@ void draw_towers(struct scene *scene)
             draw_square(scene, squares, top + r * height, left + file * width, width, file,
                         n_ranks - r, map[r * (n_files + 1) + file]);
     }
-    draw_points(scene, scene->top + 1);
-    draw_symbols(scene, scene->top + 7);
+    if (scene->is_compact) {
+        draw_below(scene, squares, top + n_ranks + 2);
+    } else {
+        draw_points(scene, scene->top + 1);
+        draw_symbols(scene, scene->top + 7);
+    }
     draw_desk(scene, top + n_ranks * height);
 }

@@ -11,16 +11,16 @@
 int chart_columns(const struct scene *);
 
 /* A card in so many columns: its letter and value on its colour; a tactic
- * card by its name, cut to fit. */
-void draw_card(int row, int column, int width, enum look, const char *card);
+ * card by its word, or by what it stands for where that is too long. */
+void draw_card(const struct scene *, int row, int column, int width, enum look, const char *card);
 
 /* A card of a side. */
 void draw_board_card(struct scene *, int row, int column, int width, const char *card, int place);
 
-/* The hand of whoever sits below, in frames of three rows, and the backs of
- * the other. */
+/* The hand of whoever sits below, in frames of three rows (in a small window
+ * in one row), and the backs of the other, up to the column that comes back. */
 void draw_hand(struct scene *, int row);
-void draw_backs(struct scene *, int row);
+int draw_backs(struct scene *, int row);
 
 /* Piles and discard in one row, the buttons of the moment in the next. */
 void draw_desk(struct scene *, int row);

@@ -14,6 +14,7 @@ enum {
     MESSAGE_MAX = 1200,
     TYPED_MAX = GAME_WORD_MAX,
     HIDDEN_SEAT = -1,
+    KEPT_MAX = 64,
 };
 
 struct play {
@@ -25,6 +26,8 @@ struct play {
     struct choice choice;
     struct scene scene;
     char typed[TYPED_MAX];
+    struct event kept[KEPT_MAX];  /* keys of the person while another was to move */
+    int n_kept;
     char message[MESSAGE_MAX];
     enum look message_look;
     int looker;               /* whose hand is shown; HIDDEN_SEAT: nobody's yet */

@@ -30,6 +30,9 @@ struct scene {
     char name[GAME_SEATS_MAX][48]; /* of the players, by seat */
     int points[GAME_SEATS_MAX];   /* in the series, by seat; -1: it is a single game */
     int top, bottom, left, right; /* where the table may be drawn */
+    bool is_compact;              /* a small window: no side, no frames, fewer rows */
+    int floor;                    /* what stands at the side ends above this row */
+    int end;                      /* the first row below the drawing */
 
     int side;                     /* the column from which on the side shows other things */
     int n_things;
@@ -58,6 +61,9 @@ const struct thing *scene_towards(const struct scene *, enum screen_event_kind a
 /* ---- Drawings: a game's own (drawings.c finds those of games/), or its picture. */
 
 void scene_draw(struct scene *);
+
+/* Takes the screen, less the rows of title, messages and keys. */
+void scene_frame(struct scene *);
 
 /* NULL: the game has none. */
 typedef void scene_drawing(struct scene *);
