@@ -4,7 +4,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { faults } from "./axe.mjs";
-import { begin, desktop, openPage, phone, start, takeUp, touch } from "./browser.mjs";
+import { openEngine } from "../../wasm/cairn.mjs";
+import { begin, chooser, desktop, openPage, phone, start, takeUp, touch } from "./browser.mjs";
+import { lamb, me, takeUpRecorded } from "./records.mjs";
 
 let session;
 before(async () => {
@@ -12,18 +14,8 @@ before(async () => {
 });
 after(() => session.stop());
 
-const record = (game) => readFileSync(new URL(`records/${game}.cairn`, import.meta.url), "utf8");
-const words = (game) => record(game).replace(/\[.*\]\n/g, "").split(/\s+/).filter(Boolean);
-const options = (game) => /\[Options "(.*)"\]/.exec(record(game))[1].replaceAll(",", " ");
-const me = { kind: "person", name: "" };
-const lamb = { kind: "level", level: 1 };
-
-/** The recorded game, so many words before its end, from seat 0. */
-const recorded = (game, before, how) =>
-  takeUp(session, { game, preset: options(game), seed: "5", players: [me, lamb], words: words(game).slice(0, words(game).length - before).join(" "), ...how });
-
 test("a tactic card says what it does once it is chosen, and on a long press", async () => {
-  const page = await recorded("schotten", 15, { size: phone });
+  const page = await takeUpRecorded(session, "schotten", 15, { size: phone });
   const card = page.locator("button.held[data-step='hand:strategist']");
   await card.waitFor();
   const [, note] = /^.*?: (.*)$/.exec(await card.getAttribute("title"));
@@ -36,7 +28,7 @@ test("a tactic card says what it does once it is chosen, and on a long press", a
 });
 
 test("why a claim held is told of every claim, the other's as well", async () => {
-  const page = await recorded("schotten", 1, { size: desktop, locale: "fr-FR" });
+  const page = await takeUpRecorded(session, "schotten", 1, { size: desktop, locale: "fr-FR" });
   await page.locator('[data-step="claim:2"]').waitFor();
   for (const [owner, said] of [[".won", "Votre revendication tenait"], [".lost", "La revendication de Agneau tenait"]]) {
     await page.locator(`.column${owner} .stone`).first().click();
@@ -111,6 +103,50 @@ test("Escape gives the focus back to the tower that was in hand", async () => {
   await page.waitForFunction((from) => document.activeElement.dataset.step !== from, step);
   await page.keyboard.press("Escape");
   await page.waitForFunction((from) => document.activeElement.dataset.step === from, step);
+  await page.context().close();
+});
+
+/** Words of a game after which seat 0 can only pass; by the engine itself. */
+async function untilPass() {
+  const engine = await openEngine(await WebAssembly.compile(readFileSync(new URL("../../../build-wasm/front/wasm/cairn.wasm", import.meta.url))));
+  const ask = (line) => engine.take(line).lines[0] ?? "";
+  for (let seed = 1; seed < 60; seed++) {
+    const choose = chooser(seed);
+    ask(`new schotten tactics seed=${seed}`);
+    for (let turn = 0; turn < 150; turn++) {
+      const moves = ask("moves").split(" ").slice(1);
+      if (moves.length === 0) break;
+      if (moves.length === 1 && moves[0] === "pass" && JSON.parse(ask("view 0")).to_move === 0) return { seed: String(seed), words: ask("record").split(" ").slice(1).join(" ") };
+      ask(`play ${moves[choose(moves.length)]}`);
+    }
+  }
+  throw new Error("nobody had to pass");
+}
+
+test("why one passes is said; and who likes passes by itself", async () => {
+  const page = await takeUp(session, { game: "schotten", preset: "tactics", players: [me, lamb], ...(await untilPass()) });
+  await page.locator(".prompt").getByText("None of your cards may be laid now").waitFor();
+  const passes = () => page.locator(".moves li", { hasText: "You: pass" }).count();
+  const before = await passes();
+  await page.locator("[data-open=settings]").click();
+  await page.locator("[data-field=passing] input[value=self]").evaluate((one) => one.click());
+  await page.locator(".sheet [data-step=close]").click();
+  await page.waitForFunction((n) => [...document.querySelectorAll(".moves li")].filter((one) => one.textContent.startsWith("You: pass")).length > n, before);
+  await page.context().close();
+});
+
+test("the computer's pauses are skipped with a tap", async () => {
+  const page = await openPage(session, { pace: "calm" });
+  await begin(page, "towers", { preset: "four", level: 1 });
+  const tower = page.locator("button.square.lit").first();
+  await tower.click();
+  await page.locator(".aiming .square.lit:not(.taken)").first().click();
+  await page.locator(".prompt", { hasText: "thinking" }).or(page.locator("[data-step='do:done']")).waitFor();
+  if (await page.locator("[data-step='do:done']").count()) await page.locator("[data-step='do:done']").click();
+  await page.locator(".prompt", { hasText: "thinking" }).waitFor();
+  await page.locator(".board").click({ position: { x: 4, y: 4 } });
+  await page.locator("button.square.lit").first().waitFor();
+  assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
 
