@@ -2,8 +2,8 @@
 BUILD = build
 PREFIX ?= /usr/local
 
-.PHONY: help play play-terminal build wasm web test debug fuzz soak hostile amalgamation library python portability \
-	bench install deb clean
+.PHONY: help play play-terminal build wasm web test debug fuzz sizes soak hostile amalgamation library python \
+	gpu portability bench install deb clean
 
 help:
 	@echo 'make play           build Cairn, start it on this machine and print the address of its page'
@@ -14,11 +14,13 @@ help:
 	@echo 'make test           build and run all tests, sanitizers and short fuzzing included'
 	@echo 'make bench          measure the speed of this build on this machine'
 	@echo 'make fuzz           fuzz for long (FUZZ_SECONDS=60 for each target)'
+	@echo 'make sizes          measure every screen of the page at every size, in every language, by day and by night'
 	@echo 'make soak           kill a server 200 times while games go on, and cut its power; nothing may be lost'
 	@echo 'make library        libcairn for other programs, shared and static'
 	@echo 'make amalgamation   the same as two files: build-library/amalgamation/cairn.c and cairn.h'
 	@echo 'make hostile        honest players while others attack: how long do their moves take?'
 	@echo 'make python         the package cairn-games: a wheel in build-python/'
+	@echo 'make gpu            the games for a GPU: build-gpu/cairn.ptx'
 	@echo 'make portability    the same games with other compilers, and on arm64 (qemu)'
 	@echo 'make debug          a build with assertions for a debugger: build-debug/cairn'
 	@echo 'make install        install under PREFIX (/usr/local), honours DESTDIR'
@@ -71,6 +73,9 @@ fuzz:
 	@tools/setup test
 	@tools/run-fuzzers $(or $(FUZZ_SECONDS),60)
 
+sizes: build web
+	@tools/run-page-tests sizes
+
 soak: build
 	@python3 tests/soak.py $(BUILD)/cairn $(or $(KILLS),200) $(or $(SEED),1) 2>/dev/null
 	@tools/configure build-debug gcc --buildtype=debug -Dtests=true
@@ -98,6 +103,10 @@ python:
 	@tools/setup test
 	@tools/run-python-tests --build
 	@echo 'python: a wheel in build-python/'
+
+gpu: amalgamation
+	@tools/build-gpu
+	@echo 'gpu: build-gpu/cairn.ptx, for python/cairn_games/gpu.py'
 
 portability:
 	@tools/setup test

@@ -123,9 +123,10 @@ static void bad_calls(void **unused)
     (void)unused;
     cairn_error error;
     cairn_setup setup = setup_of("schotten"), kept = setup;
-    static const char *const bad[] = {"", " ", "chess", "schotten x", "schotten cards=99", "towers players=5",
-                                      "schotten base base base base base base base base base base base base base "
-                                      "base base base base"};
+    static const char long_words[] =
+        "schotten base base base base base base base base base base base base base base base base";
+    static const char *const bad[] = {
+        "", " ", "chess", "schotten x", "schotten cards=99", "towers players=5", long_words};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         assert_int_equal(cairn_setup_read(&setup, bad[i], &error), -1);
         assert_true(strlen(error.text) > 10 && strlen(error.code) > 2);

@@ -15,7 +15,9 @@ static const double alike = 0.005;
 
 /* A loss is looked at closely from half an inaccuracy on: best and played word
  * are both tried as often again as the whole question had nodes, divided by this. */
-enum { CLOSER_PART = 2 };
+enum { CLOSER_PART = 4 };
+
+enum { CLAIM_PART = 8 };  /* of the nodes, for a claim that was made */
 
 enum { FEW_TRIES = 8 };  /* of a word that is not yet out of the question */
 
@@ -103,13 +105,14 @@ static struct player_judgement *find(struct player_judgement judged[], int n, ga
     return NULL;
 }
 
-/* A loss found by few visits may be none: both words get the same attention. */
+/* A loss found by few visits may be none: the word played gets half the attention
+ * of the best, and both the same where it matters. */
 static void compare(struct player *player, uint64_t n_nodes, struct player_judgement *best,
                     struct player_judgement *played)
 {
     if (best->is_exact || best == played)
         return;
-    try_until(player, best->visits, played);
+    try_until(player, best->visits / 2, played);
     if (best->value - played->value < classes[DECISION_INACCURACY].from / 2)
         return;
     uint64_t n_closer = best->visits + n_nodes / CLOSER_PART;
@@ -204,6 +207,14 @@ static void keep_words(const game_setup *setup, const struct player_judgement ju
     }
 }
 
+/* Nobody loses by claiming what is proven, and the players always do: a short look
+ * is enough. */
+static bool is_claim(const game_setup *setup, game_move played)
+{
+    return played != GAME_NO_MOVE && game_has_claims(setup->rules) &&
+           game_is_claim(setup->rules, played);
+}
+
 static void judge_only_word(const struct player_question *question, game_move only,
                             struct decision *decision)
 {
@@ -227,6 +238,8 @@ void decision_judge(struct player *player, const struct player_question *questio
     }
     struct player_question tried = *question;
     tried.skips_untried = true;
+    if (is_claim(question->setup, played) && tried.limits.n_nodes > CLAIM_PART)
+        tried.limits.n_nodes /= CLAIM_PART;
     int n_words = look(player, &tried, played, host, judged);
     const struct player_judgement *own = find(judged, n_words, played);
     keep_words(question->setup, judged, n_words, own, decision);

@@ -60,7 +60,7 @@ struct decision {
 struct decision_word decision_word(const game_setup *, const struct player_judgement *);
 
 /* All legal words, the best first. The question's limits say how deep; the word
- * played (or GAME_NO_MOVE) is tried as often as the best. should_stop of the
+ * played (or GAME_NO_MOVE) is tried half as often as the best, at least. should_stop of the
  * host (may be NULL) is asked often. Returns how many there are. */
 int decision_look(struct player *, const struct player_question *, game_move played,
                   const struct player_host *, struct decision_word words[GAME_CHOICES_MAX]);

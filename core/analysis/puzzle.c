@@ -99,7 +99,7 @@ static const struct {
 } kinds[] = {
     {"endgame", PHRASE("Nothing is hidden any more")}, {"claim", PHRASE("Claim it")},
     {"block", PHRASE("Block it")},                     {"build", PHRASE("Build it")},
-    {"move", PHRASE("The one good move")},             {"defend", PHRASE("Save the game")},
+    {"move", PHRASE("The one good move")},             {"site", PHRASE("Take the site")},
 };
 
 const char *puzzle_kind_name(const char *kind)

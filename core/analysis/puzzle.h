@@ -49,8 +49,8 @@ int puzzle_rating_after(int rating, const struct puzzle *, bool is_solved);
 /* Which of so many is the day's. Days count from 1970. */
 int puzzle_of_day(int64_t day, int n_puzzles);
 
-/* A kind in words, of the catalogue; a kind that has no name of its own is
- * called after the word that solves it. */
+/* A kind in words, of the catalogue. Some kinds are words' own (oil, retreat):
+ * naming them would tell the solution. */
 const char *puzzle_kind_name(const char *kind);
 
 /* ---- Finding. */

@@ -1,5 +1,6 @@
 /* puzzle_find.c: is a position a puzzle, of which kind, and how hard? See puzzle.h. */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "forms.h"
@@ -44,6 +45,18 @@ static double chance_at(const struct seat_table *table, struct knowledge_memory 
     return sum;
 }
 
+/* Is a square of the board a building site? */
+static bool is_site(const game_setup *setup, const char *square)
+{
+    const char *map = game_map(setup->rules), *line = map;
+    int n_rows = 0, row = atoi(square + 1);
+    for (const char *at = map; at && *at; at++)
+        n_rows += *at == '\n' || !at[1];
+    for (int i = 0; line && i < n_rows - row; i++)
+        line = strchr(line, '\n') ? strchr(line, '\n') + 1 : NULL;
+    return line && line[square[0] - 'a'] != '.';
+}
+
 /* A place where the other was ahead is blocked, one's own is built. */
 static const char *kind_at_place(const struct seat_table *table, struct knowledge_memory *memory,
                                  const char *step)
@@ -51,6 +64,8 @@ static const char *kind_at_place(const struct seat_table *table, struct knowledg
     int place = 0;
     if (knowledge_of(seat_table_setup(table))->look && strncmp(step, "place:", 6) == 0)
         place = step[6] - '0';
+    if (place <= 0 && strncmp(step, "square:", 7) == 0)
+        return is_site(seat_table_setup(table), step + 7) ? "site" : "move";
     if (place <= 0)
         return "move";
     return chance_at(table, memory, place) < 0.5 ? "block" : "build";

@@ -12,7 +12,7 @@
 
 /* A position is judged in one world for so many nodes of a decision, but not in
  * fewer or more than these. */
-enum { NODES_A_WORLD = 32, WORLDS_MIN = 2, WORLDS_MAX = 64 };
+enum { NODES_A_WORLD = 50, WORLDS_MIN = 2, WORLDS_MAX = 64 };
 
 /* How accuracy falls with what is lost: by half at a sixth of a game. */
 static const double accuracy_fall = 4.35;

@@ -22,7 +22,7 @@
 #include "judge.h"
 #include "record.h"
 
-enum { REVIEW_NODES = 2000, REVIEW_NODES_MAX = 100000000, REVIEW_PHASES = 3 };
+enum { REVIEW_NODES = 2000, REVIEW_NODES_MAX = 1000000, REVIEW_PHASES = 3 };
 
 struct review_depth {
     uint64_t n_nodes;  /* for each decision */

@@ -131,7 +131,7 @@ static void answer_so_far(const struct engine *engine, const struct player_answe
 bool engine_do_go(struct engine *engine, struct arguments arguments, struct sentence *why)
 {
     struct player_question question = {.setup = engine_setup(engine)};
-    int n_multi;
+    int n_multi = 0;
     if (!read_limits(arguments, &question.limits, &n_multi, why) ||
         !find_thinker(engine, &question.seat, why))
         return false;

@@ -1,8 +1,6 @@
 /* numbers.c: see numbers.h. */
 #include "numbers.h"
 
-#include <string.h>
-
 #include "numbers_rules.h"
 
 int numbers_add(struct numbers_block block[], int *n_blocks, const char *name, int d0, int d1,
@@ -61,16 +59,6 @@ int game_action(const game_setup *setup, const game_state *state, game_move move
 game_move game_action_move(const game_setup *setup, const game_state *state, int action)
 {
     return setup->rules->numbers->action_move(setup, state, action);
-}
-
-void numbers_list_mask(const game_setup *setup, const void *view, int n_actions, uint8_t mask[])
-{
-    game_move moves[GAME_CHOICES_MAX];
-    struct move_list list = {.out = moves, .room = GAME_CHOICES_MAX, .sought = GAME_NO_MOVE};
-    setup->rules->legal(setup, view, &list);
-    memset(mask, 0, (size_t)n_actions);
-    for (int i = 0; i < list.count; i++)
-        mask[setup->rules->numbers->action(setup, view, moves[i])] = 1;
 }
 
 void view_action_mask(const game_setup *setup, const game_view *view, uint8_t mask[])

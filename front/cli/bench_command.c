@@ -47,6 +47,8 @@ static const char *unit_of(const char *key)
         return translate("worlds/s");
     if (strncmp(key, "search", 6) == 0)
         return translate("iterations/s");
+    if (strncmp(key, "review", 6) == 0)
+        return translate("games/s");
     return translate("ns a proof");
 }
 

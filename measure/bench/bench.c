@@ -10,6 +10,7 @@
 #include "clock.h"
 #include "game.h"
 #include "numbers.h"
+#include "review.h"
 #include "search.h"
 
 enum {
@@ -18,6 +19,9 @@ enum {
     CLAIMS = 4096,
     SEARCH_EDGES = 1 << 18,
     BATCH_GAMES = 128,
+    GAME_LENGTH_MAX = 5000, /* words of a game that is reviewed */
+    PLAY_NODES = 60,
+    REVIEW_BENCH_NODES = 500,
 };
 
 static double now(void)
@@ -193,6 +197,68 @@ static double search_speed(const game_setup *setup, int each_ms)
     return (double)n_iterations / spent;
 }
 
+/* ---- Reviews of games that a short search has played. */
+
+struct played {
+    game_move move[GAME_LENGTH_MAX];
+    int n_moves;
+};
+
+static void play_by_search(const game_setup *setup, struct search *search, struct rng *rng,
+                           struct played *game)
+{
+    const struct belief belief = {.is_even = true};
+    game_state state;
+    int mover;
+    game->n_moves = 0;
+    game_start(setup, &state);
+    while ((mover = game_to_move(setup, &state)) != GAME_OVER && game->n_moves < GAME_LENGTH_MAX) {
+        game_move move;
+        if (mover == GAME_CHANCE) {
+            move = game_pick(setup, &state, rng);
+        } else {
+            game_view view;
+            game_mask(setup, &state, mover, &view);
+            search_begin(search, setup, &view, mover, &belief, rng_next(rng));
+            search_run(search, PLAY_NODES);
+            struct search_root root = search_root(search);
+            int best = 0;
+            for (int i = 1; i < root.n_moves; i++)
+                best = root.visits[i] > root.visits[best] ? i : best;
+            move = root.moves[best];
+        }
+        game->move[game->n_moves++] = move;
+        game_apply(setup, &state, move);
+    }
+}
+
+static double review_speed(const game_setup *setup, int each_ms)
+{
+    static struct played game;
+    const struct review_depth depth = {.n_nodes = REVIEW_BENCH_NODES, .seed = 1};
+    struct search *search = search_new(SEARCH_EDGES);
+    struct review_desk *desk = review_desk_new();
+    struct rng rng = rng_seeded(6);
+    int n_games = 0;
+    double spent = 0;
+    while (search && desk && spent * 1000 < each_ms) {
+        play_by_search(setup, search, &rng, &game);
+        double start = now();
+        struct review *review =
+            review_new(setup, game.move, game.n_moves, NULL, REVIEW_UNFINISHED, &depth);
+        if (!review)
+            break;
+        for (int i = 0; i < game.n_moves; i++)
+            review_work(review, desk, i, NULL);
+        review_free(review);
+        spent += now() - start;
+        n_games++;
+    }
+    search_free(search);
+    review_desk_free(desk);
+    return n_games ? n_games / spent : 0;
+}
+
 /* ---- All together. */
 
 static void read_cpu(char *out, size_t room)
@@ -233,6 +299,8 @@ void bench_run(struct bench *bench, int each_ms, void (*progress)(const char *ke
                 note(bench, key, speed);
                 snprintf(key, sizeof key, "search.%s", game_key(game));
                 note(bench, key, search_speed(&setup, each_ms));
+                snprintf(key, sizeof key, "review.%s", game_key(game));
+                note(bench, key, review_speed(&setup, each_ms));
                 snprintf(key, sizeof key, "guess.%s", game_key(game));
                 note(bench, key, guess_speed(&setup, each_ms));
             }

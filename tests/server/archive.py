@@ -11,8 +11,7 @@ import tempfile
 from server import client as program
 from server.chance import blake
 from server.client import *  # pylint: disable=wildcard-import,unused-wildcard-import
-from server.durable import as_of_old
-from server.life import hear_table, record_of, say
+from server.life import as_before_takebacks, hear_table, record_of, say
 
 
 def store(*arguments):
@@ -142,7 +141,7 @@ def test_archive_of_version_2(_):
         server = Server(other)
         assert server.get("/api/games")["games"] == [{**game, "referee": "helpful"} for game in told["games"]]
         for table, record in told["records"].items():
-            assert as_of_old(record_of(server, table)) == record
+            assert as_before_takebacks(record_of(server, table)) == record
         clients = [Client(server, told["playing"]["table"], key) for key in told["playing"]["keys"]]
         assert [client.words for client in clients] == told["playing"]["words"]
         play_out(clients, random.Random(17))

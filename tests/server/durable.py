@@ -13,6 +13,7 @@ import time
 
 from server import client as program
 from server.client import *  # pylint: disable=wildcard-import,unused-wildcard-import
+from server.life import as_before_takebacks, record_of
 
 
 def test_resume(server):
@@ -246,11 +247,6 @@ def test_one_server_a_folder(_):
 
 # ---- Databases of older versions.
 
-def as_of_old(record):
-    """Without the tag by which records tell of takebacks since."""
-    return re.sub(r'\[Takebacks ".*"\]\n', "", record)
-
-
 def test_database_of_version_2(_):
     """What the program of ce80625 left: lists and records are as it told them, and games go on."""
     old = os.path.join(os.path.dirname(__file__), "old", "version2")
@@ -265,7 +261,7 @@ def test_database_of_version_2(_):
         games = [{**game, "referee": "helpful"} for game in told["games"]]
         assert server.get("/api/games")["games"] == games
         for table, record in told["records"].items():
-            assert as_of_old(server.request("GET", f"/api/tables/{table}/record")[2].decode()) == record
+            assert as_before_takebacks(record_of(server, table)) == record
         names = server.get("/api/games?name=c%22%20%C3%96")["games"]
         assert [game["names"][2] for game in names] == ['Cy "C" Ö']
         clients = [Client(server, told["playing"]["table"], key) for key in told["playing"]["keys"]]

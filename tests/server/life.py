@@ -2,6 +2,7 @@
 rematches and series, phrases, lists."""
 import os
 import random
+import re
 import sqlite3
 import tempfile
 import time
@@ -43,6 +44,11 @@ def play_some(server, table, clients, n_words, chooser):
 
 def record_of(server, table):
     return server.request("GET", f"/api/tables/{table}/record")[2].decode()
+
+
+def as_before_takebacks(record):
+    """As servers wrote it before they told how often words were taken back."""
+    return re.sub(r'\[Takebacks "\d+"\]\n', "", record)
 
 
 # ---- Before the start.

@@ -34,8 +34,20 @@ struct game_numbers {
 int numbers_add(struct numbers_block block[], int *n_blocks, const char *name, int d0, int d1,
                 int d2);
 
-/* A whole mask by listing the legal moves. */
-void numbers_list_mask(const game_setup *, const void *view, int n_actions, uint8_t mask[]);
+/* A whole mask by listing the legal moves, with the game's own functions. */
+static inline void numbers_list_mask(const game_setup *setup, const void *view,
+                                     void (*legal)(const game_setup *, const void *,
+                                                   struct move_list *),
+                                     int (*action)(const game_setup *, const void *, game_move),
+                                     int n_actions, uint8_t mask[])
+{
+    game_move moves[GAME_CHOICES_MAX];
+    struct move_list list = {.out = moves, .room = GAME_CHOICES_MAX, .sought = GAME_NO_MOVE};
+    legal(setup, view, &list);
+    memset(mask, 0, (size_t)n_actions);
+    for (int i = 0; i < list.count; i++)
+        mask[action(setup, view, moves[i])] = 1;
+}
 
 /* Writes the lowest n bits as bytes, each 0 or 1 (of a machine that has the lowest
  * byte first, as all do that Cairn runs on). */
@@ -60,12 +72,12 @@ struct observer {
     int n_blocks;
 };
 
-/* The bytes of the next part; NULL when only naming. */
+/* The bytes of the next part; when only naming, nobody looks at them. */
 NUMBERS_INLINE uint8_t *observer_part(struct observer *o, const char *name, int d0, int d1, int d2)
 {
     if (o->mode == OBSERVER_NAMES) {
         numbers_add(o->block, &o->n_blocks, name, d0, d1, d2);
-        return 0;
+        return o->at;
     }
     uint8_t *part = o->at;
     o->at += d0 * (d1 ? d1 : 1) * (d2 ? d2 : 1);

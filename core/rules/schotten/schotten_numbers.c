@@ -167,7 +167,7 @@ static void mask(const game_setup *setup, const void *view, uint8_t bytes[])
     int seat = s->duel.turn;
     uint32_t room = schotten_room(s, seat);
     if (s->duel.phase != GAME_PHASE_PLAY || schotten_holds_tactics(s, seat)) {
-        numbers_list_mask(setup, view, at.end, bytes);
+        numbers_list_mask(setup, view, schotten_legal, action_of, at.end, bytes);
         return;
     }
     memset(bytes, 0, (size_t)at.end);
@@ -249,7 +249,8 @@ NUMBERS_INLINE void observe_parts(struct observer *o, const struct deck *deck, b
 static int observation_blocks(const game_setup *setup, struct numbers_block block[])
 {
     struct schotten nothing = {0};
-    struct observer o = {.mode = OBSERVER_NAMES, .block = block};
+    uint8_t bytes[1] = {0};
+    struct observer o = {.mode = OBSERVER_NAMES, .at = bytes, .block = block};
     observe_parts(&o, schotten_deck(setup), has_tactics(setup), &nothing);
     return o.n_blocks;
 }

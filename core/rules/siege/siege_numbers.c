@@ -266,13 +266,13 @@ static void mask(const game_setup *setup, const void *view, uint8_t bytes[])
     int seat = s->duel.turn;
     if (s->duel.phase != GAME_PHASE_PLAY || duel_count(&s->duel, seat, BACK_TACTIC) ||
         !s->duel.hand[seat]) {
-        numbers_list_mask(setup, view, at.end, bytes);
+        numbers_list_mask(setup, view, siege_legal, action_of, at.end, bytes);
         return;
     }
     struct siege rest = *s;
     rest.duel.hand[seat] = 0;
     rest.duel.pool |= s->duel.hand[seat];
-    numbers_list_mask(setup, &rest, at.end, bytes);
+    numbers_list_mask(setup, &rest, siege_legal, action_of, at.end, bytes);
     bytes[at.pass] = 0;
     uint8_t tiles[SIEGE_TILES];
     numbers_spread(siege_room(s, seat), SIEGE_TILES, tiles);
@@ -335,7 +335,8 @@ NUMBERS_INLINE void observe_parts(struct observer *o, bool tactics, struct siege
 static int observation_blocks(const game_setup *setup, struct numbers_block block[])
 {
     struct siege nothing = {0};
-    struct observer o = {.mode = OBSERVER_NAMES, .block = block};
+    uint8_t bytes[1] = {0};
+    struct observer o = {.mode = OBSERVER_NAMES, .at = bytes, .block = block};
     observe_parts(&o, siege_has_tactics(setup), &nothing);
     return o.n_blocks;
 }

@@ -111,7 +111,13 @@ static inline int towers_height_limit(const game_setup *setup)
 
 static inline towers_board towers_bit(int square)
 {
+#ifdef __NVPTX__
+    /* LLVM 19 leaves a bit in the lower half when it shifts past it there. */
+    uint64_t bit = (uint64_t)1 << (square & 63);
+    return square < 64 ? (towers_board)bit : (towers_board)bit << 64;
+#else
     return (towers_board)1 << square;
+#endif
 }
 
 static inline bool towers_has(towers_board set, int square)

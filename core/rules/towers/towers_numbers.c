@@ -52,7 +52,7 @@ static game_move action_move(const game_setup *setup, const void *view, int acti
 
 static void mask(const game_setup *setup, const void *view, uint8_t bytes[])
 {
-    numbers_list_mask(setup, view, N_ACTIONS, bytes);
+    numbers_list_mask(setup, view, towers_legal, action_of, N_ACTIONS, bytes);
 }
 
 /* ---- Observations. */
@@ -143,7 +143,8 @@ NUMBERS_INLINE void observe_parts(struct observer *o, int n_seats, int limit, st
 static int observation_blocks(const game_setup *setup, struct numbers_block block[])
 {
     struct towers nothing = {0};
-    struct observer o = {.mode = OBSERVER_NAMES, .block = block};
+    uint8_t bytes[1] = {0};
+    struct observer o = {.mode = OBSERVER_NAMES, .at = bytes, .block = block};
     observe_parts(&o, towers_seats(setup), towers_height_limit(setup), &nothing);
     return o.n_blocks;
 }

@@ -23,17 +23,19 @@ const pages: Record<LaterRoute["at"], () => Promise<Page>> = {
 };
 
 function Later({ route }: { route: LaterRoute }) {
-  const [Page, setPage] = useState<Page | null>(null);
+  const [parts, setParts] = useState<{ Page: Page; Signs: FunctionComponent } | null>(null);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
-    pages[route.at]().then(
-      (page) => setPage(() => page),
+    Promise.all([pages[route.at](), import("./draw/MoreSigns")]).then(
+      ([Page, { MoreSigns }]) => setParts({ Page, Signs: MoreSigns }),
       () => setBroken(true),
     );
   }, []);
   if (isBroken)
     return <p class="notice">{t("The page could not be fetched whole. Check the connection and load it again.")}</p>;
-  return Page ? <Page route={route} /> : <p class="notice" role="status">{t("Laying the table …")}</p>;
+  if (!parts) return <p class="notice" role="status">{t("Laying the table …")}</p>;
+  const { Page, Signs } = parts;
+  return <><Signs /><Page route={route} /></>;
 }
 
 export function App() {

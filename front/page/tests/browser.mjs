@@ -7,6 +7,7 @@ import { chromium } from "playwright-core";
 import { serve } from "./static.mjs";
 
 export const phone = { width: 360, height: 740 };
+export const sideways = { width: 740, height: 360 };
 export const desktop = { width: 1280, height: 800 };
 
 export async function start() {
@@ -29,7 +30,7 @@ export async function start() {
 }
 
 /** A new page with nothing remembered; the computer does not dawdle. */
-export async function openPage(session, { size = desktop, hasTouch = size.width < 600, theme = "day", locale = "en-GB", pace = "once", path = "/" } = {}) {
+export async function openPage(session, { size = desktop, hasTouch = size.width < 800, theme = "day", locale = "en-GB", pace = "once", path = "/" } = {}) {
   const context = await session.browser.newContext({
     viewport: size,
     locale,
@@ -41,6 +42,7 @@ export async function openPage(session, { size = desktop, hasTouch = size.width 
   context.setDefaultTimeout(Number(process.env.CAIRN_PATIENCE ?? 120_000));
   await context.addInitScript((how) => localStorage.setItem("cairn.pace", JSON.stringify(how)), pace);
   const page = await context.newPage();
+  page.isTouched = hasTouch;
   page.troubles = [];
   page.on("pageerror", (error) => page.troubles.push(error.message));
   page.on("console", (message) => {
@@ -106,9 +108,10 @@ async function offers(page) {
 
 export async function touch(page, step, index = 0) {
   const element = page.locator(`button[data-step="${step}"]`).nth(index);
-  if (page.viewportSize().width >= 600) return element.click();
+  if (!page.isTouched) return element.click();
   await element.tap();
   // What is small is aimed at first.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20))));
   const aimed = page.locator(`[data-aimed][data-step="${step}"]`);
   if (await aimed.count()) await aimed.tap();
 }
@@ -123,7 +126,17 @@ export async function play(page, choose, touches = 4000) {
   return false;
 }
 
-/** Straight to a table of a certain deal, without Home. */
+/** Straight to a game that goes on, after these words. */
+export async function takeUp(session, { words = "", locale, size, theme, ...kept }) {
+  const page = await openPage(session, { locale, size, theme });
+  const events = words.split(" ").filter(Boolean).map((word, index) => ({ number: index + 1, word, by: null }));
+  await page.evaluate((game) => localStorage.setItem("cairn.games", JSON.stringify([game])), { id: "kept", ...kept, events });
+  await page.goto(`${session.url}/#here/kept`);
+  await page.reload();
+  return page;
+}
+
+/** Straight to a table of a certain deal, without Home; as an older page kept it. */
 export async function openDeal(session, { game, preset, seed, isStrict = false, level = 1, ...how }) {
   const players = [{ kind: "person", name: "" }, { kind: "level", level }];
   const page = await openPage(session, how);

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { faults } from "./axe.mjs";
-import { begin, chooser, desktop, openPage, phone, play, start } from "./browser.mjs";
+import { begin, chooser, desktop, openPage, phone, play, start, takeUp, touch } from "./browser.mjs";
+import { takeUpRecorded } from "./records.mjs";
 
 let session;
 before(async () => {
@@ -26,9 +27,11 @@ const ending = (page) => page.locator(".series-end").textContent();
 const score = (page) => page.locator(".series-score").textContent();
 
 test("a match of two rounds of Schotten Totten against the computer", async () => {
-  const page = await openPage(session, { size: phone });
-  await begin(page, "schotten", { level: 1, match: "series", length: 2 });
-  assert.equal(await playMatch(page, chooser(4)), 2);
+  const page = await takeUpRecorded(session, "schotten", 1, { size: phone, match: { length: { rounds: 2 }, order: [0, 1], rounds: [] } });
+  await touch(page, "claim:2");
+  await page.locator("[data-step=next]").tap();
+  await page.locator(".result").waitFor({ state: "detached" });
+  assert.equal(await playMatch(page, chooser(4)), 1);
   assert.match(await score(page), /^Round 2 of 2 .*: \d+ · .*: \d+$/);
   assert.match(await ending(page), /(overall|won the match)\. \d+ against \d+ after 2 rounds\.|Nobody has won the match/);
   assert.deepEqual(await faults(page), []);
@@ -55,9 +58,15 @@ test("the rematch of Schotten Totten 2 swaps the roles, and is taken up after th
 });
 
 test("a series of towers at one screen to the first win, in German", async () => {
-  const page = await openPage(session, { locale: "de-DE" });
-  await begin(page, "towers", { opponent: "here", match: "series", measure: "wins", length: 1 });
-  await playMatch(page, chooser(3));
+  // Random play takes long: one move is left of this game.
+  const page = await takeUp(session, {
+    game: "towers", preset: "two", seed: "29", locale: "de-DE", players: [{ kind: "person", name: "" }, { kind: "person", name: "" }],
+    words: "g2>j2 j4>j2 e1>e3 n6>f6 n2>f2 k2>f2 f4>f3 l5>l7 m4>m2 d7>b7 a6>c6 a7>b7 a2>l2 d4>e4 k7>i7 d3>d7",
+    match: { length: { wins: 1 }, order: [0, 1], rounds: [] },
+  });
+  await page.locator('[data-step="square:e4"]').click();
+  await page.locator('[data-step="square:e2"]').click();
+  await page.locator(".series-end").waitFor();
   assert.match(await ending(page), /Spieler [12] gewinnt die Serie\./);
   assert.deepEqual(page.troubles, []);
   await page.context().close();

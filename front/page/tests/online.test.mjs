@@ -109,7 +109,7 @@ test("draw, takeback, phrases; then giving up, a rematch by agreement, and both 
   await bob.getByText("bietet Unentschieden an").waitFor();
   assert.deepEqual(await faults(bob), []);
   await bob.locator("[data-answer=no]").tap();
-  await ann.locator(".ribbon").waitFor({ state: "detached" });
+  await ann.locator(".ribbon").getByText("was not taken up").waitFor();
 
   await ann.locator("[data-menu=resign]").click();
   await ann.locator("[data-menu=resign-sure]").click();
@@ -212,6 +212,28 @@ test("a shuffle that was broken off begins anew only if all agree", async () => 
   await close(ann, bob);
 });
 
+test("the waiting room says who sits and who is missing, and its maker fills a seat with a computer", async () => {
+  const ann = await openPage(session, { size: phone });
+  await openSetup(ann, "towers", "link");
+  await ann.locator("[data-field=variant] input[value=three]").evaluate((one) => one.click());
+  await ann.locator("[data-field=seat] input[value=random]").evaluate((one) => one.click());
+  await ann.locator(".name-field input").fill("Ann");
+  await ann.locator(".setup .begin").tap();
+  await ann.locator(".seats .free").nth(1).waitFor();
+  assert.equal(await ann.locator(".seats .taken").getByText("Ann").count(), 1);
+  assert.deepEqual(await faults(ann), []);
+  await ann.locator("[data-fill]").first().tap();
+  await ann.locator(".seats .taken").nth(1).waitFor();
+  const bob = await openPage(session, { path: new URL(await ann.locator(".link").textContent()).pathname });
+  await bob.locator(".seats .taken").nth(1).waitFor();
+  assert.equal(await bob.locator("[data-fill]").count(), 0, "only who made the table may");
+  await bob.locator("[data-step^='sit:']").click();
+  for (const page of [ann, bob]) await page.locator(".town").waitFor();
+  await ann.goto(`${session.url}/`);
+  await ann.locator(".running .row").getByText(/your turn|turn of/).waitFor();
+  await close(ann, bob);
+});
+
 /** Lays the first card of the hand at a stone. */
 async function layAt(page, stone) {
   await page.locator("button.held.lit").first().click();
@@ -263,6 +285,7 @@ test("the server is killed and started again: the game goes on where it was", as
   const { port } = new URL(session.url);
   await stopServer("SIGKILL");
   await bob.locator(".ribbon.urgent").waitFor();
+  await bob.locator(".prompt").getByText("No connection").waitFor();
   assert.deepEqual(await faults(bob), []);
   await startServer(port);
   await bob.locator(".ribbon.urgent").waitFor({ state: "detached", timeout: 20000 });

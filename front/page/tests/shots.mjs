@@ -7,8 +7,8 @@ const folder = new URL("../shots/", import.meta.url).pathname;
 mkdirSync(folder, { recursive: true });
 const wanted = (process.argv[2] ?? "").split(",");
 
-async function openRecord(page, session, name) {
-  await page.goto(`${session.url}/#replay`);
+async function openRecord(page, session, name, where = "replay") {
+  await page.goto(`${session.url}/#${where}`);
   await page.locator("input[type=file]").setInputFiles(new URL(`records/${name}.cairn`, import.meta.url).pathname);
   await page.locator(".replay-controls").waitFor();
 }
@@ -117,6 +117,19 @@ const scenes = {
     await page.keyboard.press("End");
     if (page.viewportSize().width < 1100) await page.locator(".to-aside").click();
     await page.locator("summary").click();
+  },
+  ...Object.fromEntries(["schotten", "siege", "towers"].map((name) => [`review-${name}`, async (page, session) => {
+    await openRecord(page, session, name, "review");
+    await page.locator(".curve").waitFor();
+    for (let n = 0; n < 40 && (await page.locator(".verdict .sign").count()) === 0; n++) {
+      await page.keyboard.press("ArrowRight");
+      await page.waitForTimeout(150);
+    }
+  }])),
+  puzzles: (page, session) => page.goto(`${session.url}/#puzzles`),
+  puzzle: async (page, session) => {
+    await page.goto(`${session.url}/#puzzles/1`);
+    await page.locator("button.lit").first().waitFor();
   },
   "replay-choose": async (page, session) => {
     await page.goto(`${session.url}/#replay`);

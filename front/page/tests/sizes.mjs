@@ -1,8 +1,8 @@
 /* sizes.mjs: the screens, sizes, languages and themes that are measured, and
  * how each is laid out. */
-import { readFileSync } from "node:fs";
 import { openPage, openSetup } from "./browser.mjs";
 import { measure } from "./measure.mjs";
+import { lamb, me, record, recorded, wordsOf } from "./records.mjs";
 
 /** `text`: letters so many times as large; `isDesk`: with a mouse. */
 export const sizes = [
@@ -22,16 +22,10 @@ export const sizes = [
 export const locales = ["en-GB", "fr-FR", "de-DE"];
 export const themes = ["day", "night"];
 
-const record = (game) => readFileSync(new URL(`records/${game}.cairn`, import.meta.url), "utf8");
-const wordsOf = (game) => record(game).replace(/\[.*\]\n/g, "").replace(/\{[^}]*\}/g, "").split(/\s+/).filter(Boolean);
-const optionsOf = (game) => /\[Options "(.*)"\]/.exec(record(game))[1].replaceAll(",", " ");
-
-/** The recorded game without its last words, taken up by the seat that is to move. */
-async function takeUp(session, page, { game, without, seat, preset = optionsOf(game), seed = "5", words = wordsOf(game) }) {
-  const events = words.slice(0, words.length - without).map((word, index) => ({ number: index + 1, word, by: null }));
-  const players = [0, 1].map((one) => (one === seat ? { kind: "person", name: "" } : { kind: "level", level: 1 }));
-  await page.evaluate((kept) => localStorage.setItem("cairn.games", JSON.stringify([kept])),
-    { id: "measured", game, preset, players, seed, events });
+/** A kept game, at its table. */
+async function takeUp(session, page, kept) {
+  const events = kept.words.split(" ").map((word, index) => ({ number: index + 1, word, by: null }));
+  await page.evaluate((game) => localStorage.setItem("cairn.games", JSON.stringify([game])), { ...kept, id: "measured", events });
   await page.goto(`${session.url}/#here/measured`);
   await page.reload();
 }
@@ -42,29 +36,29 @@ async function touchAll(page, steps) {
 }
 
 /* By game: how many words before its end there is much to see, with seat 0 to
- * move, what is picked up there; and which seat has the last word. */
+ * move, and what is picked up there. Seat 0 has the last word. */
 const games = {
-  schotten: { before: 40, held: "button.held.lit", last: 0 },
-  siege: { before: 29, held: "button.held.lit", last: 0 },
-  towers: { before: 14, held: "button.square.lit", last: 0, end: {
-    preset: "two", seed: "29",
-    words: "g2>j2 j4>j2 e1>e3 n6>f6 n2>f2 k2>f2 f4>f3 l5>l7 m4>m2 d7>b7 a6>c6 a7>b7 a2>l2 d4>e4 k7>i7 d3>d7 e4>e2".split(" "),
+  schotten: { before: 40, held: "button.held.lit" },
+  siege: { before: 29, held: "button.held.lit" },
+  towers: { before: 14, held: "button.square.lit", end: {
+    game: "towers", preset: "two", seed: "29", players: [me, lamb], last: "e4>e2",
+    words: "g2>j2 j4>j2 e1>e3 n6>f6 n2>f2 k2>f2 f4>f3 l5>l7 m4>m2 d7>b7 a6>c6 a7>b7 a2>l2 d4>e4 k7>i7 d3>d7",
   } },   // its record breaks off
 };
 
 const stepsOf = (word) => (word.includes(">") ? word.split(">").map((square) => `square:${square}`) : [word]);
 
 function scenesOf(game) {
-  const { before, held, last, end } = games[game];
+  const { before, held, end } = games[game];
   return {
     [`${game}: play`]: { kind: "play", lay: async (page, session) => {
-      await takeUp(session, page, { game, without: before, seat: 0 });
+      await takeUp(session, page, recorded(game, before));
       await page.locator(held).first().click();
       await page.locator(".taken").first().waitFor();
     } },
     [`${game}: result`]: { kind: "page", lay: async (page, session) => {
-      await takeUp(session, page, { game, without: 1, seat: last, ...end });
-      await touchAll(page, stepsOf((end?.words ?? wordsOf(game)).at(-1)));
+      await takeUp(session, page, end ?? recorded(game, 1));
+      await touchAll(page, stepsOf(end?.last ?? wordsOf(game).at(-1)));
       await page.locator(".result").waitFor();
     } },
     [`${game}: replay`]: { kind: "play", lay: async (page, session) => {

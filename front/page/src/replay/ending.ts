@@ -22,7 +22,7 @@ const sharesOf = (result: string): number[] =>
 
 /** Null while it goes on, or was never ended. */
 export function endingOf({ view, why }: Sight, { tags }: GameRecord, players: Player[]): { headline: string; how: string } | null {
-  const how = view?.result ? why.join(" ") : t(cutShort[tags.Termination ?? ""] ?? "");
+  const how = view?.result ? why.join(" · ") : t(cutShort[tags.Termination ?? ""] ?? "");
   if (!how) return null;
   const result = view?.result ?? sharesOf(tags.Result ?? "");
   return { headline: headline(result, players, null), how };

@@ -44,6 +44,7 @@ const kinds: Record<string, string> = {
   block: mark("Block it"),
   build: mark("Build it"),
   move: mark("The one good move"),
+  site: mark("Take the site"),
 };
 
 /** A message of the catalogue. */

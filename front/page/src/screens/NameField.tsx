@@ -1,4 +1,5 @@
 /* NameField.tsx: what the others call you; remembered on this device. */
+import "../styles/setup.css";
 import { t } from "../language/language";
 import { remember, remembered } from "../memory";
 

@@ -69,7 +69,7 @@ export function NamePlate({ state, about, seat }: { state: TableState; about: De
       {place?.connected === false && place.kind !== "level" && !place.resigned && (
         <span class="away" title={t("Not connected")}><Icon name="away" /> {t("away")}</span>
       )}
-      {place?.resigned && <span class="away"><Icon name="flag" /> {t(whyOut[told?.out[seat] ?? "resign"] ?? whyOut.resign)}</span>}
+      {place?.resigned && <span class="away"><Icon name="flag" /> {t(whyOut[told?.out[seat] ?? state.ending ?? "resign"] ?? whyOut.resign)}</span>}
       {hasCards(view) && seat !== looker && <Backs view={view} about={about} seat={seat} />}
       {told && <Bubble said={told.said} seat={seat} />}
     </div>

@@ -16,10 +16,14 @@ function MatchScore({ state, looker }: { state: TableState; looker: Seat | null 
   const { match, players, game, view } = state;
   if (!match?.isCounted) return null;
   const about = describe(game ?? "", view?.options);
-  const score = players.map((_, seat) => t("%1: %2", playerName(players, seat, looker), match.score[seat] ?? 0)).join(" · ");
   return (
     <>
-      <p class="series-score"><b>{sayRound(match)}</b> {score}</p>
+      <p class="series-score">
+        <b>{sayRound(match)}</b>{" "}
+        {players.map((_, seat) => (
+          <span key={seat}>{seat > 0 && " · "}<span class="pair">{t("%1: %2", playerName(players, seat, looker), match.score[seat] ?? 0)}</span></span>
+        ))}
+      </p>
       <p class="series-end">{sayMatch(match, about, players, looker)}</p>
     </>
   );
@@ -68,7 +72,7 @@ export function Result({ table, state }: { table: Table; state: TableState }) {
     <Dialog title={title} class="result" close={() => setLooking(true)}>
       <Picture name={state.view.game} />
       <h2>{title}</h2>
-      <p>{howItEnded(state)}</p>
+      <div class="reasons">{howItEnded(state).map((line) => <p key={line}>{line}</p>)}</div>
       <Points state={state} looker={looker} />
       <MatchScore state={state} looker={looker} />
       {state.shuffle && <p class={state.shuffle.kind === "broken" ? "bad" : "soft"} data-shuffle={state.shuffle.kind}>{state.shuffle.said}</p>}

@@ -15,7 +15,7 @@ import { useStore } from "../store";
 import type { Hint } from "../table/adviser";
 import type { Table, TableState } from "../table/table";
 import { hasCards } from "../table/views";
-import { hasKind, touched, type Choice, type Path, type Step } from "../words";
+import { hasKind, touched, type Path, type Step } from "../words";
 import { Acts } from "./Acts";
 import { Aside } from "./Aside";
 import { Hand } from "./Hand";
@@ -33,7 +33,7 @@ import { Talk } from "./Talk";
 import { Tip } from "./Tip";
 import { Tools } from "./Tools";
 import { useChoice } from "./useChoice";
-import { lastTurn, useStory } from "./useStory";
+import { useStory } from "./useStory";
 
 /** What the last decision touched. */
 function lastMarks({ deeds }: TableState): Set<Step> {
@@ -54,13 +54,6 @@ function useAimed(root: RefObject<HTMLElement>, aimed: Step | null): void {
 const sayHint = ({ deed, share }: Hint): string =>
   share === null ? t("Hint: %1", deed.text)
     : t("Hint: %1. It wins about %2 of 100 such games.", deed.text, Math.round(100 * share));
-
-/** The claims that can be asked about: one's own on offer, and the others' last. */
-function claimsToExplain(state: TableState, choice: Choice): number[] {
-  const own = state.isStrict ? [] : [...choice.next];
-  const made = lastTurn(state).deeds.flatMap(({ path }) => path.steps);
-  return [...new Set([...own, ...made])].filter((step) => step.startsWith("claim:")).map((step) => Number(step.slice("claim:".length)));
-}
 
 /** Where only a pass is left, it can be made by itself. */
 function usePassing(table: Table, state: TableState): void {
@@ -160,17 +153,23 @@ export function TableScreen({ table }: { table: Table }) {
   const others = players.map((_, index) => index).filter((one) => one !== below);
   /* To a strict referee a hint would be as good as a proof. */
   const isSilent = state.isStrict && state.paths.some(({ steps }) => hasKind(steps, "claim"));
-  const claims = claimsToExplain(state, choice);
+  const claims = state.isStrict ? [] : [...choice.next].filter((step) => step.startsWith("claim:")).map((step) => Number(step.slice(6)));
+  const again = story.canStart && (
+    <button type="button" class="round" data-story="start" aria-label={t("What happened?")} title={t("What happened?")} onClick={story.start}>
+      <Icon name="eye" />
+    </button>
+  );
   const tools = table.server ? (seat !== null && (
     <div class="tools">
       <button type="button" class="round" aria-label={t("Say something")} title={t("Say something")} data-tool="talk"
         onClick={() => setTalking(true)}>
         <Icon name="speech" />
       </button>
+      {again}
     </div>
   )) : hasHelp && seat !== null && (
     <Tools canHint={isMine} isSilent={isSilent} isAsking={help.isAsking} canUndo={state.canUndo}
-      hint={() => (isSilent ? setSilenced(true) : help.ask())} undo={() => table.undo?.()} />
+      hint={() => (isSilent ? setSilenced(true) : help.ask())} undo={() => table.undo?.()}>{again}</Tools>
   );
   return (
     <div class="room"><div ref={root} class={`table table-${game ?? "none"}${state.isStrict ? " strict" : ""}`}>
@@ -203,9 +202,6 @@ export function TableScreen({ table }: { table: Table }) {
                   {t("Why %1?", placeName(about, place))}
                 </button>
               ))}
-              {story.canStart && (
-                <button type="button" class="plain" data-story="start" onClick={story.start}>{t("What happened?")}</button>
-              )}
               {story.sight && (
                 <button type="button" class="act" data-story="stop" onClick={story.stop}>{t("Back to the game")}</button>
               )}

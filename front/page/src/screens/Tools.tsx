@@ -1,4 +1,5 @@
 /* Tools.tsx: help at hand against the computer: a hint, and undo. */
+import type { ComponentChildren } from "preact";
 import { Icon } from "../draw/Sprite";
 import { t } from "../language/language";
 
@@ -9,9 +10,10 @@ interface Props {
   canUndo: boolean;
   hint: () => void;
   undo: () => void;
+  children?: ComponentChildren;
 }
 
-export function Tools({ canHint, isSilent, isAsking, canUndo, hint, undo }: Props) {
+export function Tools({ canHint, isSilent, isAsking, canUndo, hint, undo, children }: Props) {
   return (
     <div class="tools">
       <button type="button" class="round" aria-label={t("Undo")} title={t("Undo")} disabled={!canUndo}
@@ -22,6 +24,7 @@ export function Tools({ canHint, isSilent, isAsking, canUndo, hint, undo }: Prop
         aria-busy={isAsking} data-tool="hint" onClick={hint}>
         <Icon name="lantern" />
       </button>
+      {children}
     </div>
   );
 }

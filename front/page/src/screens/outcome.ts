@@ -21,9 +21,13 @@ export function headline(result: readonly number[], players: readonly Player[], 
   return t("The win is shared: %1", new Intl.ListFormat(language.value).format(names));
 }
 
-/** As the game says it; or, where it ended before its last word, who ended it. */
-export function howItEnded({ why, result, ending, players, told }: TableState): string {
-  if (ending === "words" || ending === null) return why.join(" ");
+/** As the game says it, line by line; or, where it ended before its last word,
+ * who ended it. */
+export function howItEnded(state: TableState): string[] {
+  return state.ending === "words" || state.ending === null ? state.why : [whoEndedIt(state)];
+}
+
+function whoEndedIt({ result, ending, players, told }: TableState): string {
   const losers = (result ?? []).flatMap((share, seat) => (share === 0 ? [seat] : []));
   const resigned = told?.table.seats.findIndex((seat) => seat.resigned) ?? -1;
   const name = playerName(players, resigned >= 0 ? resigned : (losers[0] ?? 0), null);

@@ -16,7 +16,7 @@ export interface Story {
 }
 
 /** Where the others' last turn begins, and what they decided in it. */
-export function lastTurn({ deeds, seat }: TableState): { from: number; deeds: Deed[] } {
+function lastTurn({ deeds, seat }: TableState): { from: number; deeds: Deed[] } {
   const from = deeds.map(({ by }) => by).lastIndexOf(seat ?? -1) + 1;
   return { from, deeds: deeds.slice(from).filter(({ by }) => by !== "chance") };
 }
