@@ -683,7 +683,7 @@ def test_no_such_table():
         assert screen.ended() == 3
         screen.run("play", "--table", "nonsense")
         screen.wait("not an address")
-        assert screen.ended() == 3
+        assert screen.ended() == 2
 
 
 # ---- Replay.

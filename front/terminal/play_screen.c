@@ -130,7 +130,7 @@ static void wait_at_curtain(struct play *play, int mover)
 static bool is_for_now(const struct event *event)
 {
     switch (event->kind) {
-    case EVENT_KEY: return strchr("Q?RMU", event->key) != NULL;
+    case EVENT_KEY: return strchr("Q?RMUSGDYN", event->key) != NULL;
     case EVENT_NONE: case EVENT_MOUSE: case EVENT_RESIZE: case EVENT_STOP: case EVENT_HELP: return true;
     default: return false;
     }
