@@ -174,7 +174,7 @@ static void print_cross_table(const struct arena_options *options, const struct 
             order[at] = order[at - 1];
         order[at] = i;
     }
-    fprintf(out, "%3s %6s %6s", "", "Elo", "±");
+    fputs("       Elo      ±", out);  /* printf would count the bytes of the sign */
     for (int i = 0; i < n; i++)
         fprintf(out, " %5d", i + 1);
     fputs("\n", out);
@@ -183,7 +183,7 @@ static void print_cross_table(const struct arena_options *options, const struct 
         for (int j = 0; j < n; j++) {
             double score = score_against(result, order[i], order[j]);
             if (score < 0)
-                fprintf(out, " %5s", i == j ? "·" : "");
+                fputs(i == j ? "     ·" : "      ", out);
             else
                 fprintf(out, " %5.1f", score);
         }
