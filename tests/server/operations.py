@@ -125,7 +125,7 @@ def test_admin(_):
             assert closed.code == 4004
         assert error_of(server.request("GET", f"/api/tables/{table}"), 404) == "no-table"
         assert cairn("admin", *data, "list")[1] == ""
-        assert cairn("admin", *data, "bar", "nonsense")[0] == 1
+        assert cairn("admin", *data, "bar", "nonsense")[0] == 2
         open_socket = Client(server, server.create("schotten")["table"])
         assert cairn("admin", *data, "bar", "127.0.0.1")[0] == 0
         try:
