@@ -42,27 +42,28 @@ static int first_of(const struct batch *batch, int hand)
 
 /* ---- One game. */
 
-/* Cards come until somebody has to decide. */
-static void play_chance(const struct batch *batch, game_state *state, struct rng *rng)
+/* Cards come until somebody has to decide: who that is, or GAME_OVER. */
+static int play_chance(const struct batch *batch, game_state *state, struct rng *rng)
 {
-    while (game_to_move(&batch->setup, state) == GAME_CHANCE)
+    int mover;
+    while ((mover = game_to_move(&batch->setup, state)) == GAME_CHANCE)
         game_apply(&batch->setup, state, game_pick(&batch->setup, state, rng));
+    return mover;
 }
 
-static void start(const struct batch *batch, game_state *state, struct rng *rng)
+static int start(const struct batch *batch, game_state *state, struct rng *rng)
 {
     game_start(&batch->setup, state);
-    play_chance(batch, state, rng);
+    return play_chance(batch, state, rng);
 }
 
 /* What the seat to move may know goes out, and nothing else: it is taken from
  * its view. */
-static void show(const struct batch *batch, int index)
+static void show(const struct batch *batch, int index, int seat)
 {
     const struct batch_arrays *arrays = &batch->arrays;
     game_state *state = state_of(batch, index);
     game_view view;
-    int seat = game_to_move(&batch->setup, state);
     game_mask(&batch->setup, state, seat, &view);
     view_observe(&batch->setup, &view, arrays->observation + (size_t)index * batch->n_bytes);
     view_action_mask(&batch->setup, &view, arrays->mask + (size_t)index * batch->n_actions);
@@ -87,10 +88,10 @@ static void reset_games(void *user, int hand)
     for (int i = first_of(batch, hand); i < first_of(batch, hand + 1); i++) {
         struct rng seeds = rng_seeded(batch->seed ^ (uint64_t)i << 32);
         batch->at[i].rng = rng_seeded(rng_next(&seeds));
-        start(batch, state_of(batch, i), &batch->at[i].rng);
+        int mover = start(batch, state_of(batch, i), &batch->at[i].rng);
         memset(batch->arrays.reward + i * batch->n_seats, 0, (size_t)batch->n_seats * sizeof(float));
         batch->arrays.is_over[i] = 0;
-        show(batch, i);
+        show(batch, i, mover);
     }
 }
 
@@ -134,16 +135,16 @@ static void step_games(void *user, int hand)
         struct rng *rng = &batch->at[i].rng;
         float *rewards = batch->arrays.reward + i * batch->n_seats;
         game_apply(&batch->setup, state, batch->at[i].move);
-        play_chance(batch, state, rng);
-        bool is_over = game_to_move(&batch->setup, state) == GAME_OVER;
+        int mover = play_chance(batch, state, rng);
+        bool is_over = mover == GAME_OVER;
         if (is_over) {
             reward(batch, state, rewards);
-            start(batch, state, rng);
+            mover = start(batch, state, rng);
         } else if (batch->arrays.is_over[i]) {
             memset(rewards, 0, (size_t)batch->n_seats * sizeof *rewards);
         }
         batch->arrays.is_over[i] = is_over;
-        show(batch, i);
+        show(batch, i, mover);
     }
 }
 

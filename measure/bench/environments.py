@@ -68,9 +68,17 @@ def pettingzoo():
         return step
 
     measure("pettingzoo", "cairn schotten base", of(lambda: cg.pettingzoo_env("schotten")))
-    from pettingzoo.classic import gin_rummy_v4, leduc_holdem_v4
-    measure("pettingzoo", "gin rummy (classic)", of(gin_rummy_v4.env))
-    measure("pettingzoo", "leduc hold'em (classic)", of(leduc_holdem_v4.env))
+    from importlib import import_module
+    for name in ("gin_rummy", "leduc_holdem", "connect_four"):
+        for version in range(9, 0, -1):
+            try:
+                module = import_module(f"pettingzoo.classic.{name}_v{version}")
+            except ImportError:
+                continue
+            measure("pettingzoo", f"{name}_v{version} (classic)", of(module.env))
+            break
+        else:
+            print(f"pettingzoo: {name} is not installed")
 
 
 def open_spiel():
@@ -87,7 +95,10 @@ def open_spiel():
                     outcomes = state.chance_outcomes()
                     state.apply_action(outcomes[int(rng.integers(len(outcomes)))][0])
                     continue
-                state.observation_tensor(state.current_player())
+                if game.get_type().provides_observation_tensor:
+                    state.observation_tensor(state.current_player())
+                else:
+                    state.information_state_tensor(state.current_player())
                 state.legal_actions_mask()
                 legal = state.legal_actions()
                 state.apply_action(legal[int(rng.integers(len(legal)))])
