@@ -71,7 +71,7 @@ int store_command_run(int argc, char **argv)
                              : archive_read(chosen.word[1], data, &count, &text);
     if (!is_done) {
         fprintf(stderr, "cairn: %s\n", why);
-        return EXIT_MACHINE;
+        return count.is_bad ? EXIT_BAD_INPUT : EXIT_MACHINE;
     }
     printf(translate("tables: %d"), count.n_tables);
     if (is_export)

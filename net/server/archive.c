@@ -221,6 +221,7 @@ struct reading {
 static bool refuse(struct reading *reading, const char *sentence, const char *about)
 {
     text_clear(reading->why);
+    reading->count->is_bad = true;
     text_format(reading->why, "%s, line %d: %s%s%s", store_name, reading->line, sentence,
                 *about ? " " : "", about);
     return false;

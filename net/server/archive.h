@@ -19,6 +19,7 @@ struct archive_count {
     int n_tables;    /* written or read, */
     int n_records;   /* and of them as records; */
     int n_unreadable;  /* finished, but by rules that this program does not play */
+    bool is_bad;       /* what is to be read is no archive, or not a whole one */
 };
 
 /* From a server's folder, whether it runs or not, to a new folder. An older

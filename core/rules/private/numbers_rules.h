@@ -49,6 +49,25 @@ static inline void numbers_list_mask(const game_setup *setup, const void *view,
         mask[action(setup, view, moves[i])] = 1;
 }
 
+/* The blocks of actions, listed once: to know where each begins (block is NULL),
+ * and to name them. Each is put as
+ *
+ *     at.claim = actions_add(&list, "claim", N_STONES, 0, 0);
+ */
+struct actions {
+    struct numbers_block *block;
+    int n_blocks, end;
+};
+
+NUMBERS_INLINE int actions_add(struct actions *list, const char *name, int d0, int d1, int d2)
+{
+    int offset = list->end;
+    if (list->block)
+        numbers_add(list->block, &list->n_blocks, name, d0, d1, d2);
+    list->end += d0 * (d1 ? d1 : 1) * (d2 ? d2 : 1);
+    return offset;
+}
+
 /* Writes the lowest n bits as bytes, each 0 or 1 (of a machine that has the lowest
  * byte first, as all do that Cairn runs on). */
 NUMBERS_INLINE void numbers_spread(uint64_t bits, int n, uint8_t out[])

@@ -26,44 +26,39 @@ struct offsets {
     int end;
 };
 
-static inline struct offsets offsets_of(const game_setup *setup)
+NUMBERS_INLINE struct offsets list_actions(const game_setup *setup, struct actions *list)
 {
     struct offsets at = {0};
     int n_cards = card_number_count(schotten_deck(setup));
-    at.claim = n_cards * SCHOTTEN_STONES;
-    at.done = at.claim + SCHOTTEN_STONES;
-    at.pass = at.done + 1;
-    at.end = at.pass + 1;
+    at.place = actions_add(list, "place", n_cards, SCHOTTEN_STONES, 0);
+    at.claim = actions_add(list, "claim", SCHOTTEN_STONES, 0, 0);
+    at.done = actions_add(list, "done", 1, 0, 0);
+    at.pass = actions_add(list, "pass", 1, 0, 0);
+    at.end = list->end;
     if (!has_tactics(setup))
         return at;
-    at.place_tactic = at.end;
-    at.draw = at.place_tactic + PLACED * SCHOTTEN_STONES;
-    at.hunter = at.draw + 2;
-    at.put_back = at.hunter + 1;
-    at.strategist = at.put_back + n_cards + SCHOTTEN_TACTIC_KINDS;
-    at.banshee = at.strategist + (n_cards + ELITES) * GOALS;
-    at.traitor = at.banshee + n_cards + ELITES;
-    at.end = at.traitor + n_cards * SCHOTTEN_STONES;
+    at.place_tactic = actions_add(list, "place tactic", PLACED, SCHOTTEN_STONES, 0);
+    at.draw = actions_add(list, "draw", 2, 0, 0);
+    at.hunter = actions_add(list, "hunter", 1, 0, 0);
+    at.put_back = actions_add(list, "return", n_cards + SCHOTTEN_TACTIC_KINDS, 0, 0);
+    at.strategist = actions_add(list, "strategist", n_cards + ELITES, GOALS, 0);
+    at.banshee = actions_add(list, "banshee", n_cards + ELITES, 0, 0);
+    at.traitor = actions_add(list, "traitor", n_cards, SCHOTTEN_STONES, 0);
+    at.end = list->end;
     return at;
+}
+
+static inline struct offsets offsets_of(const game_setup *setup)
+{
+    struct actions list = {0};
+    return list_actions(setup, &list);
 }
 
 static int action_blocks(const game_setup *setup, struct numbers_block block[])
 {
-    int n = 0, n_cards = card_number_count(schotten_deck(setup));
-    numbers_add(block, &n, "place", n_cards, SCHOTTEN_STONES, 0);
-    numbers_add(block, &n, "claim", SCHOTTEN_STONES, 0, 0);
-    numbers_add(block, &n, "done", 1, 0, 0);
-    numbers_add(block, &n, "pass", 1, 0, 0);
-    if (!has_tactics(setup))
-        return n;
-    numbers_add(block, &n, "place tactic", PLACED, SCHOTTEN_STONES, 0);
-    numbers_add(block, &n, "draw", 2, 0, 0);
-    numbers_add(block, &n, "hunter", 1, 0, 0);
-    numbers_add(block, &n, "return", n_cards + SCHOTTEN_TACTIC_KINDS, 0, 0);
-    numbers_add(block, &n, "strategist", n_cards + ELITES, GOALS, 0);
-    numbers_add(block, &n, "banshee", n_cards + ELITES, 0, 0);
-    numbers_add(block, &n, "traitor", n_cards, SCHOTTEN_STONES, 0);
-    return n;
+    struct actions list = {.block = block};
+    list_actions(setup, &list);
+    return list.n_blocks;
 }
 
 static int action_of(const game_setup *setup, const void *view, game_move move)

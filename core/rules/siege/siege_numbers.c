@@ -64,61 +64,47 @@ struct offsets {
     int end;
 };
 
-static inline struct offsets offsets_of(const game_setup *setup)
+NUMBERS_INLINE struct offsets list_actions(const game_setup *setup, struct actions *list)
 {
     struct offsets at = {0};
-    at.claim = SIEGE_CARDS * SIEGE_TILES;
-    at.retreat = at.claim + SIEGE_TILES;
-    at.oil = at.retreat + SIEGE_TILES;
-    at.done = at.oil + SIEGE_TILES;
-    at.pass = at.done + 1;
-    at.end = at.pass + 1;
+    at.place = actions_add(list, "place", SIEGE_CARDS, SIEGE_TILES, 0);
+    at.claim = actions_add(list, "claim", SIEGE_TILES, 0, 0);
+    at.retreat = actions_add(list, "retreat", SIEGE_TILES, 0, 0);
+    at.oil = actions_add(list, "oil", SIEGE_TILES, 0, 0);
+    at.done = actions_add(list, "done", 1, 0, 0);
+    at.pass = actions_add(list, "pass", 1, 0, 0);
+    at.end = list->end;
     if (!siege_has_tactics(setup))
         return at;
-    at.place_elite = at.end;
-    at.draw = at.place_elite + ELITES * SIEGE_TILES;
-    at.redeploy = at.draw + 2;
-    at.redeploy_elite = at.redeploy + SIEGE_CARDS * GOALS;
-    at.recruit = at.redeploy_elite + ELITES * SIEGE_TILES * GOALS;
-    at.desertion = at.recruit + (SIEGE_CARDS + ELITES) * SIEGE_TILES;
-    at.desertion_elite = at.desertion + SIEGE_CARDS;
-    at.treason = at.desertion_elite + ELITES * SIEGE_TILES;
-    at.treason_elite = at.treason + SIEGE_CARDS * SIEGE_TILES;
-    at.explosion = at.treason_elite + ELITES * SIEGE_TILES * SIEGE_TILES;
-    at.support = at.explosion + SIEGE_TILES;
-    at.shuffle = at.support + 1;
-    at.exchange = at.shuffle + SIEGE_CARDS;
-    at.give = at.exchange + HANDFULS;
-    at.end = at.give + HANDFULS;
+    at.place_elite = actions_add(list, "place elite", ELITES, SIEGE_TILES, 0);
+    at.draw = actions_add(list, "draw", 2, 0, 0);
+    at.redeploy = actions_add(list, "redeploy", SIEGE_CARDS, GOALS, 0);
+    at.redeploy_elite = actions_add(list, "redeploy elite", ELITES, SIEGE_TILES, GOALS);
+    at.recruit = actions_add(list, "recruit", SIEGE_CARDS + ELITES, SIEGE_TILES, 0);
+    at.desertion = actions_add(list, "desertion", SIEGE_CARDS, 0, 0);
+    at.desertion_elite = actions_add(list, "desertion elite", ELITES, SIEGE_TILES, 0);
+    at.treason = actions_add(list, "treason", SIEGE_CARDS, SIEGE_TILES, 0);
+    at.treason_elite = actions_add(list, "treason elite", ELITES, SIEGE_TILES, SIEGE_TILES);
+    at.explosion = actions_add(list, "explosion", SIEGE_TILES, 0, 0);
+    at.support = actions_add(list, "support", 1, 0, 0);
+    at.shuffle = actions_add(list, "shuffle", SIEGE_CARDS, 0, 0);
+    at.exchange = actions_add(list, "exchange", HANDFULS, 0, 0);
+    at.give = actions_add(list, "give", HANDFULS, 0, 0);
+    at.end = list->end;
     return at;
+}
+
+static inline struct offsets offsets_of(const game_setup *setup)
+{
+    struct actions list = {0};
+    return list_actions(setup, &list);
 }
 
 static int action_blocks(const game_setup *setup, struct numbers_block block[])
 {
-    int n = 0;
-    numbers_add(block, &n, "place", SIEGE_CARDS, SIEGE_TILES, 0);
-    numbers_add(block, &n, "claim", SIEGE_TILES, 0, 0);
-    numbers_add(block, &n, "retreat", SIEGE_TILES, 0, 0);
-    numbers_add(block, &n, "oil", SIEGE_TILES, 0, 0);
-    numbers_add(block, &n, "done", 1, 0, 0);
-    numbers_add(block, &n, "pass", 1, 0, 0);
-    if (!siege_has_tactics(setup))
-        return n;
-    numbers_add(block, &n, "place elite", ELITES, SIEGE_TILES, 0);
-    numbers_add(block, &n, "draw", 2, 0, 0);
-    numbers_add(block, &n, "redeploy", SIEGE_CARDS, GOALS, 0);
-    numbers_add(block, &n, "redeploy elite", ELITES, SIEGE_TILES, GOALS);
-    numbers_add(block, &n, "recruit", SIEGE_CARDS + ELITES, SIEGE_TILES, 0);
-    numbers_add(block, &n, "desertion", SIEGE_CARDS, 0, 0);
-    numbers_add(block, &n, "desertion elite", ELITES, SIEGE_TILES, 0);
-    numbers_add(block, &n, "treason", SIEGE_CARDS, SIEGE_TILES, 0);
-    numbers_add(block, &n, "treason elite", ELITES, SIEGE_TILES, SIEGE_TILES);
-    numbers_add(block, &n, "explosion", SIEGE_TILES, 0, 0);
-    numbers_add(block, &n, "support", 1, 0, 0);
-    numbers_add(block, &n, "shuffle", SIEGE_CARDS, 0, 0);
-    numbers_add(block, &n, "exchange", HANDFULS, 0, 0);
-    numbers_add(block, &n, "give", HANDFULS, 0, 0);
-    return n;
+    struct actions list = {.block = block};
+    list_actions(setup, &list);
+    return list.n_blocks;
 }
 
 static int action_of(const game_setup *setup, const void *view, game_move move)
