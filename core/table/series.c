@@ -101,8 +101,10 @@ int series_due(const struct series *series)
 
 static const struct phrase
     phrase_rounds_won = {"series-rounds-won", PHRASES("%1 round won first.", "%1 rounds won first.")},
-    phrase_score = {"series-score", PHRASE("%1 against %2 after %3 rounds.")},
-    phrase_score_level = {"series-score-level", PHRASE("%1 each after %2 rounds: nobody wins.")};
+    phrase_score = {"series-score", PHRASES("%1 against %2 after %n3 round.",
+                                            "%1 against %2 after %n3 rounds.")},
+    phrase_score_level = {"series-score-level", PHRASES("%1 each after %n2 round: nobody wins.",
+                                                        "%1 each after %n2 rounds: nobody wins.")};
 
 int series_ending(const struct series *series, struct sentence line[GAME_ENDING_LINES_MAX])
 {
