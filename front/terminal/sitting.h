@@ -15,6 +15,7 @@
 #include "record.h"
 #include "series.h"
 #include "sight.h"
+#include "table_link.h"
 
 enum {
     SITTER_NAME_MAX = 64,
@@ -55,7 +56,7 @@ void sitting_free(struct sitting *);
 
 /* At a server's table, by its link. With a key, at the seat of that key; without
  * one a free seat is taken by this name. NULL, with one sentence. */
-struct sitting *sitting_connect(const char *url, const char *key, const char *name,
+struct sitting *sitting_connect(const struct table_link *, const char *key, const char *name,
                                 struct text *why);
 bool sitting_is_distant(const struct sitting *);
 

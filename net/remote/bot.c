@@ -185,14 +185,15 @@ static void hear(struct bot *bot, enum table_news news)
     default:
         break;
     }
-    if (news != NEWS_NEXT && game_is_over(bot) && !bot->settings->stays)
+    if (news != NEWS_NEXT && game_is_over(bot) && !table_client_is_checking(bot->table) &&
+        !bot->settings->stays)
         end(bot, BOT_DONE, "the game is over", NULL);
 }
 
 enum bot_result bot_run(const struct bot_settings *settings, struct text *why)
 {
     struct bot bot = {.settings = settings, .why = why, .is_new = true};
-    bot.table = table_client_new(settings->url, settings->key, why);
+    bot.table = table_client_new(&settings->link, settings->key, why);
     if (!bot.table)
         return BOT_REFUSED;
     if (settings->allows_restart)

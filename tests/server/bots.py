@@ -143,7 +143,8 @@ def test_bot_refusals(server):
     assert end(made["table"], "nonsense")[0] == 2
     code, text = end(made["table"], key, "--engine", "exit 1")
     assert code == 3, text
-    for options in (("--connect", "http://127.0.0.1/"), ("--connect", "https://x/t/y", "--key-file", "/dev/null"),
+    for options in (("--connect", "http://127.0.0.1/"), ("--connect", "ftp://x/t/y", "--key-file", "/dev/null"),
+                    ("--connect", "https://x:99999/t/y", "--key-file", "/dev/null"),
                     ("--connect", "nonsense", "--key-file", "/dev/null"),
                     ("--connect", "http://127.0.0.1/", "--key-file", "/dev/null"), ("--level", "9")):
         done = subprocess.run([program.CAIRN, "engine", *options], capture_output=True, text=True,

@@ -15,7 +15,7 @@ struct distant;
 /* Waits for the server's first word. The options, which stay the caller's, tell
  * what is played and by whom from then on, also where another game begins.
  * NULL, with one sentence. */
-struct distant *distant_begin(const char *url, const char *key, struct sitting_options *,
+struct distant *distant_begin(const struct table_link *, const char *key, struct sitting_options *,
                               struct text *why);
 
 /* The game as the seat sees it; freeing it leaves the table. One word is
