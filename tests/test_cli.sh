@@ -41,7 +41,8 @@ for command in engine play prove; do
     run '' $command --help;         check "$command --help" 0 "Usage: cairn $command"
 done
 
-run "$("$cairn" prove --help | sed -n 's/^  \([a-z].*\)/\1\\n/p' | tr -d '\n')" prove
+run '' play --help;                 check 'examples' 0 '^  cairn play --resume$'
+run "$("$cairn" prove --help | sed -n '/^Examples/q; s/^  \([a-z].*\)/\1\\n/p' | tr -d '\n')" prove
 check 'the example of its help' 0 '^proven$'
 run 'game schotten\nstone 5 r6 r7 r8 | b8 b9 -\nseen b7\nclaim 5 by 0\n' prove
 check 'proven' 0 '^proven$'
