@@ -2,9 +2,8 @@
  * engine_command.c: `cairn engine`: the engine protocol on standard input
  * and output, or, with --connect, at a seat of a server's table.
  *
- * The engine thinks in slices; between two of them what has arrived meanwhile
- * is looked through for a line `stop`. Everything else waits in the buffer
- * until the answer is out.
+ * The engine thinks in slices; between two of them it is looked whether the next
+ * line is `stop`. Everything else waits in the buffer until the answer is out.
  */
 #include <argp.h>
 #include <errno.h>
@@ -78,14 +77,27 @@ static bool is_stop(const char *line, size_t length)
     return length == strlen("stop") && memcmp(line, "stop", length) == 0;
 }
 
+/* A comment, or an empty line. */
+static bool says_nothing(const char *line, size_t length)
+{
+    for (size_t i = 0; i < length && line[0] != '#'; i++)
+        if (!strchr(" \t\r", line[i]))
+            return false;
+    return true;
+}
+
+/* Is `stop` what comes next? One behind other commands is not for this `go`. */
 static bool has_stop(struct input *input)
 {
     fill(input, false);
     const char *newline;
     while ((newline = find_newline(input, input->start + input->n_searched))) {
         const char *line = input->bytes + input->start + input->n_searched;
-        if (is_stop(line, (size_t)(newline - line)))
+        size_t length = (size_t)(newline - line);
+        if (is_stop(line, length))
             return true;
+        if (!says_nothing(line, length))
+            return false;
         input->n_searched = (size_t)(newline + 1 - input->bytes) - input->start;
     }
     return false;

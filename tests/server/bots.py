@@ -9,6 +9,9 @@ from server import client as program
 from server.client import *  # pylint: disable=wildcard-import,unused-wildcard-import
 from server.life import hear_table, say
 
+# Knows no rules: it plays by the positions that it wants.
+EXAMPLE = os.path.join(os.path.dirname(__file__), "..", "..", "examples", "bots", "bot.py")
+
 # Plays the first legal word: an engine in another language, as small as can be.
 SMALL_ENGINE = """
 import subprocess, sys
@@ -63,7 +66,8 @@ def test_bot(server):
         for game, options, more in (("schotten", ("--level", "1"), {}),
                                     ("schotten", ("--level", "1"), {"referee": "strict"}),
                                     ("siege", other, {"verified": True}),
-                                    ("towers", other, {})):
+                                    ("towers", other, {}),
+                                    ("schotten", ("--engine", f"python3 {EXAMPLE}"), {})):
             made, key = create(server, game, **more)
             bot = Bot(server, made["table"], key, *options)
             ann = Client(server, made["table"], made["key"])
