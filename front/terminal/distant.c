@@ -167,6 +167,11 @@ bool distant_is_away(const struct distant *distant)
     return distant->is_away;
 }
 
+bool distant_is_checking(const struct distant *distant)
+{
+    return table_client_is_checking(distant->client);
+}
+
 bool distant_is_over(const struct distant *distant)
 {
     return strcmp(state_of(distant), "over") == 0;

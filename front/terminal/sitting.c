@@ -182,6 +182,11 @@ void sitting_shuffle(const struct sitting *s, struct text *out)
         distant_shuffle(s->distant, out);
 }
 
+bool sitting_is_checking(const struct sitting *s)
+{
+    return s->distant && distant_is_checking(s->distant);
+}
+
 bool sitting_asks_restart(const struct sitting *s)
 {
     return s->distant && distant_asks_restart(s->distant);

@@ -79,6 +79,9 @@ void sitting_news(const struct sitting *, struct text *);
 /* Whether a server's shuffle was as promised; "": nobody else had a part in it. */
 void sitting_shuffle(const struct sitting *, struct text *);
 
+/* Is that still being found out? sitting_think goes on with it. */
+bool sitting_is_checking(const struct sitting *);
+
 /* Is the person asked to agree to another shuffle? (sitting_answer) */
 bool sitting_asks_restart(const struct sitting *);
 

@@ -25,6 +25,7 @@ struct sight *distant_sight(struct distant *);
 /* ---- What only a server's table has. */
 
 bool distant_is_away(const struct distant *);  /* the connection is gone */
+bool distant_is_checking(const struct distant *);  /* the shuffle, after the end */
 bool distant_is_over(const struct distant *);  /* also by a resignation, a clock, a draw */
 void distant_shares(const struct distant *, float share[GAME_SEATS_MAX]);
 
