@@ -248,9 +248,20 @@ static bool calendar_is_trusted(struct service *service)
     return is_trusted;
 }
 
+/* Who made how many tables before this start is not known: so everybody is taken
+ * to have made all but one, and a restart is worth nothing to who makes many. */
+static void begin_allowances(struct service *service)
+{
+    bool is_first_start = store_number(service->store, note_of_day, 0) == 0;
+    if (!is_first_start)
+        addresses_distrust(service->addresses, ALLOW_TABLE, LIMIT_TABLE_BURST - 1, service->now_ms);
+}
+
 void service_look_around(struct service *service)
 {
     const struct server_settings *settings = service->settings;
+    if (!service->has_looked)
+        begin_allowances(service);
     bool has_news = store_has_news(service->store);
     if (has_news || !service->has_looked) {
         addresses_unbar_all(service->addresses);
@@ -268,6 +279,7 @@ void service_look_around(struct service *service)
     }
     close_wished(service);
     delete_all_old(service);
+    rooms_save_clocks(service->rooms);
     service->has_looked = true;
     if (service->cannot_save)
         service->cannot_save = !store_can_save(service->store);
