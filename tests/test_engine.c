@@ -719,12 +719,20 @@ static void a_game_is_reviewed(void **unused)
     assert_int_equal(engine_command(partner->engine, "stop", strlen("stop")), ENGINE_GOES_ON);
     assert_string_equal(partner->answer, "error The review was stopped.");
     assert_non_null(strstr(ask(partner, "record"), "p7@4"));
+    answer = ask(partner, "hindsight 13 nodes=20");
+    assert_int_equal(strncmp(answer, "{\"class\":\"", 10), 0);
+    assert_non_null(strstr(answer, "\"word\":\"p7@4\""));
+    assert_null(strstr(answer, "reasons"));
+    assert_non_null(strstr(ask(partner, "hindsight 12"), "error Word 12 is no decision."));
+    assert_non_null(strstr(ask(partner, "hindsight 99"), "error 99 is not"));
+    assert_non_null(strstr(ask(partner, "hindsight"), "error hindsight wants the number of a word."));
     assert_non_null(strstr(ask(partner, "review nodes=0"), "error 0 is not"));
     assert_non_null(strstr(ask(partner, "review depth=3"), "error review has no setting depth=3."));
     assert_non_null(strstr(ask(partner, "review result=2-0"), "error 2-0 is not a result"));
     assert_non_null(strstr(ask(partner, "review ending=flood"), "error review has no setting"));
     ask(partner, "new schotten seat=0");
     assert_non_null(strstr(ask(partner, "review"), "error A review needs the whole table"));
+    assert_non_null(strstr(ask(partner, "hindsight 1"), "error A review needs the whole table"));
     partner_free(partner);
 }
 

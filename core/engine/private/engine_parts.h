@@ -58,7 +58,8 @@ engine_function engine_do_hello, engine_do_new, engine_do_moves, engine_do_play,
     engine_do_go, engine_do_explain, engine_do_levels, engine_do_hash, engine_do_read,
     engine_do_write, engine_do_judge, engine_do_map, engine_do_describe, engine_do_steps,
     engine_do_story, engine_do_say, engine_do_ending, engine_do_picture, engine_do_tally,
-    engine_do_match, engine_do_receipt, engine_do_verify, engine_do_review, engine_do_set, engine_do_position;
+    engine_do_match, engine_do_receipt, engine_do_verify, engine_do_review, engine_do_hindsight,
+    engine_do_set, engine_do_position;
 
 /* For `hello`: "level=6", and so on for each option; NULL after the last. */
 const char *engine_option_text(int option);
