@@ -194,7 +194,7 @@ static bool read_metrics(struct load *load, double *cpu_s, double *bytes)
     struct errand *errand = errand_new(&load->route, &(struct errand_wish){.method = "GET",
                                                                            .path = "/metrics",
                                                                            .timeout_ms = CONNECT_MS});
-    bool is_answered = errand && errand_finish(errand, load->why);
+    bool is_answered = errand && errand_finish(errand, NULL, load->why);
     bool is_read = is_answered && errand_status(errand) == 200;
     if (is_read) {
         *cpu_s = find_metric(errand_body(errand), "cairn_cpu_seconds_total");

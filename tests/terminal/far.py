@@ -2,6 +2,7 @@
 import json
 import os
 import re
+import socket
 import subprocess
 import urllib.request
 
@@ -82,3 +83,20 @@ def test_no_such_table():
         screen.run("play", "--table", "nonsense")
         screen.wait("not an address")
         assert screen.ended() == 2
+
+
+def test_a_silent_server_can_be_left():
+    """Somebody listens and says nothing: the start screen stays alive, and Esc leads back to it."""
+    with socket.create_server(("127.0.0.1", 0)) as silent, Screen() as screen:
+        screen.run("play")
+        screen.wait("Or a server's table")
+        screen.keys("Up")  # to the last field
+        screen.wait("▸ Or a server's table")
+        screen.keys("Enter")
+        screen.type(f"http://127.0.0.1:{silent.getsockname()[1]}/t/abc")
+        screen.keys("Enter")
+        screen.wait("Connecting")
+        screen.keys("Escape")
+        screen.wait("broken off", but_not="Connecting")
+        screen.keys("Q")
+        assert screen.ended() == 0
