@@ -40,13 +40,16 @@ enum serve_option {
     OPTION_WAITING,
     OPTION_PROXY,
     OPTION_METRICS,
-    OPTION_LOG_TABLES,
+    OPTION_STORE,
+    OPTION_LOG_TABLES,  /* the last */
 };
 
 static const struct argp_option options[] = {
     {"host", OPTION_HOST, "ADDRESS", 0, PHRASE("listen on this address (127.0.0.1; 0.0.0.0 is all)"), 0},
     {"port", OPTION_PORT, "NUMBER", 0, PHRASE("listen on this port (8640; 0 is any free one)"), 0},
     {"data", OPTION_DATA, "FOLDER", 0, PHRASE("keep the tables in this folder"), 0},
+    {"store", OPTION_STORE, "ADDRESS", 0,
+     PHRASE("keep the tables in this PostgreSQL database instead: postgresql://…"), 0},
     {"page", OPTION_PAGE, "FOLDER", 0, PHRASE("serve the page from this folder"), 0},
     {"config", OPTION_CONFIG, "FILE", 0, PHRASE("read options from this file: NAME = VALUE"), 0},
     {"connections", OPTION_CONNECTIONS, "NUMBER", 0,
@@ -122,6 +125,9 @@ static bool set_option(struct server_settings *settings, int key, char *value)
     case OPTION_DATA:
         settings->data = value;
         return *value != '\0';
+    case OPTION_STORE:
+        settings->store = value;
+        return server_is_store(value);
     case OPTION_PAGE:
         settings->page = value;
         return *value != '\0';
@@ -269,6 +275,7 @@ int serve_command_run(int argc, char **argv)
     static struct serve_options serve;
     static const struct server_settings usual = {.host = "127.0.0.1",
                                                  .port = 8640,
+                                                 .door = "",
                                                  .address_connections = 256,
                                                  .messages_per_s = 50,
                                                  .requests_per_s = 100,

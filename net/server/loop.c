@@ -426,7 +426,7 @@ static void on_players_clocks(uv_timer_t *handle)
     struct loop *loop = handle->data;
     loop->service.now_ms = (int64_t)uv_now(&loop->uv);
     if (!loop->is_stopping)
-        rooms_check_clocks(loop->service.rooms);
+        service_watch(&loop->service);
 }
 
 /* ---- Coming in. */
@@ -508,6 +508,7 @@ static void on_signal(uv_signal_t *handle, int number)
         loop->is_stopping = loop->service.is_stopping = true;
         loop->stop_by_ms = loop->service.now_ms + LIMIT_GOODBYE_MS;
         uv_close((uv_handle_t *)&loop->listener, NULL);
+        store_stop_waiting(loop->service.store);
         service_settle(&loop->service);
         rooms_stop(loop->service.rooms);
         service_settle(&loop->service);
@@ -576,9 +577,12 @@ static bool open_service(struct loop *loop, const struct server_settings *settin
     struct service *service = &loop->service;
     service->now_ms = (int64_t)uv_now(&loop->uv);
     service->files = files_read(settings->page, why);
-    service->store = service->files ? store_open(settings->data, why) : NULL;
+    service->store = service->files ? store_open_node(settings->store ? settings->store : settings->data,
+                                                             settings->door, why) : NULL;
     if (!service->store)
         return false;
+    uv_update_time(&loop->uv);  /* the store may have waited for one that was there before */
+    service->now_ms = (int64_t)uv_now(&loop->uv);
     struct rooms_host host = {.user = &loop->workers, .think = workers_think,
                               .now_ms = &service->now_ms, .grace_ms = settings->grace_ms,
                               .logs_tables = settings->logs_tables};
@@ -597,6 +601,11 @@ static bool begin_saver(struct loop *loop, struct text *why)
     if (!has_begun)
         text_add(why, "no thread can be started");
     return has_begun;
+}
+
+bool server_is_store(const char *address)
+{
+    return store_is_address(address);
 }
 
 bool server_run(const struct server_settings *settings, struct text *why)

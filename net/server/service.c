@@ -87,6 +87,35 @@ void service_settle(struct service *service)
     rooms_tell_stirred(service->rooms);
 }
 
+/* ---- A database that may go and come. */
+
+/* While it is gone nothing can be saved, and no clock runs. */
+static void note_away(struct service *service)
+{
+    bool is_away = store_is_away(service->store);
+    if (is_away && service->away_ms == 0) {
+        service->away_ms = service->now_ms;
+        journal("error", "database-away", "%s", "");
+    } else if (!is_away && service->away_ms > 0) {
+        int64_t away_ms = service->now_ms - service->away_ms;
+        rooms_give_back(service->rooms, away_ms);
+        service->away_ms = 0;
+        journal("warning", "database-back", "after_ms=%lld", (long long)away_ms);
+    }
+}
+
+void service_watch(struct service *service)
+{
+    if (store_has_lapsed(service->store) && !service->is_saving)
+        rooms_check_held(service->rooms);
+    note_away(service);
+    if (service->away_ms > 0)
+        return;
+    rooms_check_clocks(service->rooms);
+    if (!service->is_saving)
+        rooms_wake_widows(service->rooms);
+}
+
 /* ---- An operator's wishes, and what is too old. */
 
 static void bar(void *user, const char *address)
@@ -99,6 +128,8 @@ static void close_table(void *user, const char *id)
     struct service *service = user;
     struct refusal refusal;
     struct room *room = service_room(service, id, &refusal);
+    if (!room && rooms_elsewhere(service->rooms))
+        return;  /* that one closes it */
     if (room)
         room_delete(room);
     else
@@ -166,6 +197,8 @@ static bool calendar_is_trusted(struct service *service)
 void service_look_around(struct service *service)
 {
     const struct server_settings *settings = service->settings;
+    if (store_is_away(service->store))
+        return;
     bool has_news = store_has_news(service->store);
     if (has_news || !service->has_looked) {
         addresses_unbar_all(service->addresses);
@@ -179,6 +212,7 @@ void service_look_around(struct service *service)
     bool is_trusted = calendar_is_trusted(service);
     if (has_limits && is_trusted && service->now_ms >= service->retention_ms) {
         service->retention_ms = service->now_ms + RETENTION_EVERY_MS;
+        rooms_recount(service->rooms);
         store_each_old(service->store, &ages, LIMIT_DELETED_AT_ONCE, delete_old, service);
     }
     service->has_looked = true;

@@ -48,6 +48,7 @@ struct service {
     void (*wait)(void *user);    /* until it is synced: set by who has it done elsewhere */
     void *user;
     int64_t retention_ms;        /* when old tables are looked for again */
+    int64_t away_ms;             /* since when the database is gone; 0: it is there */
 };
 
 /* Has it changed in a way that is not yet on disk? Its clock falls if it is time. */
@@ -67,6 +68,10 @@ void service_thought(struct service *, struct thought *);
 /* An operator's wishes, old tables, and computers to be asked again; about once
  * a second, when nothing is being saved. */
 void service_look_around(struct service *);
+
+/* Whose clock has fallen is out; what nodes that are gone have left; about ten
+ * times a second. */
+void service_watch(struct service *);
 
 /* ---- Saving in three steps: only the second may be done on another thread,
  * and nothing else is changed in the store until the third. */

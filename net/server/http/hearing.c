@@ -189,8 +189,9 @@ static void hear(struct connection *connection, const char *message, size_t leng
         refuse(connection, &refusal, NULL);
         return;
     }
-    bool is_done = asked.type == ASKED_HELLO ? do_hello(connection, &asked, &refusal)
-                                             : do_change(connection, &asked, &refusal);
+    bool is_done = store_is_away(connection->service->store) ? rooms_refuse_away(&refusal)
+                   : asked.type == ASKED_HELLO ? do_hello(connection, &asked, &refusal)
+                                               : do_change(connection, &asked, &refusal);
     struct proof proof;
     const struct listener *listener = &connection->listener;
     bool is_claim = !is_done && asked.type == ASKED_PLAY && listener->room &&

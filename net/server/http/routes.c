@@ -113,7 +113,7 @@ static bool answer_health(struct connection *connection, const char *id, struct 
     (void)id;
     (void)refusal;
     const struct service *service = connection->service;
-    bool is_ready = !service->is_stopping, is_saving = !service->cannot_save,
+    bool is_ready = !service->is_stopping, is_saving = !service->cannot_save && !store_is_away(service->store),
          is_thinking = rooms_are_thinking(service->rooms);
     bool is_ok = is_ready && is_saving && is_thinking;
     static const char *const word[] = {"false", "true"};
@@ -369,6 +369,7 @@ static void refuse_request(struct connection *connection, const struct refusal *
     respond_refusal(connection, refusal,
                     refusal->status == 426   ? "Upgrade: websocket\r\n"
                     : refusal->status == 429 ? "Retry-After: 2\r\n"
+                    : refusal->status == 503 ? "Retry-After: 1\r\n"
                                              : "");
 }
 
@@ -386,6 +387,12 @@ static void answer_or_park(struct connection *connection, answer_function *answe
 {
     struct refusal refusal = {0};
     bool is_tables = route->path && strchr(route->path, '*');
+    if ((is_tables || connection->request->method == HTTP_POST) &&
+        store_is_away(connection->service->store)) {
+        rooms_refuse_away(&refusal);
+        refuse_request(connection, &refusal);
+        return;
+    }
     if (is_tables &&
         connection_park(connection, rooms_find_loaded(connection->service->rooms, id)))
         return;

@@ -187,7 +187,7 @@ static void fetch_again(struct room *room)
     room_cancel_thought(room);
     fresh.life.thought = NULL;
     room_clock_stop(room, &rooms->clocked, rooms_now_ms(rooms));
-    enum store_result result = room_load(&fresh, room->about.id);
+    enum store_result result = room_take(&fresh, room->about.id);
     for (int i = 0; i < GAME_SEATS_MAX; i++) {
         fresh.seats.at[i].n_connected = room->seats.at[i].n_connected;
         fresh.seats.at[i].away_ms = room->seats.at[i].away_ms;

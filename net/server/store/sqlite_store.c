@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "kinds.h"
 #include "sqlite_parts.h"
 
 enum { BUSY_MS = 250, PATH_ROOM = 4096 };
@@ -292,7 +293,7 @@ static const struct store_functions functions = {
     .set_number = sqlite_set_number,
 };
 
-struct store *store_open(const char *folder, struct text *why)
+struct store *sqlite_open(const char *folder, struct text *why)
 {
     struct sqlite_store *store = calloc(1, sizeof *store);
     if (!store) {
@@ -325,7 +326,7 @@ struct store *store_open(const char *folder, struct text *why)
     return &store->store;
 }
 
-struct store *store_open_beside(const char *folder, struct text *why)
+struct store *sqlite_open_beside(const char *folder, struct text *why)
 {
     char path[PATH_ROOM];
     struct text text = text_in(path, sizeof path);
