@@ -41,6 +41,8 @@ enum serve_option {
     OPTION_PROXY,
     OPTION_METRICS,
     OPTION_STORE,
+    OPTION_DOOR,
+    OPTION_SECRET,
     OPTION_LOG_TABLES,  /* the last */
 };
 
@@ -50,6 +52,9 @@ static const struct argp_option options[] = {
     {"data", OPTION_DATA, "FOLDER", 0, PHRASE("keep the tables in this folder"), 0},
     {"store", OPTION_STORE, "ADDRESS", 0,
      PHRASE("keep the tables in this PostgreSQL database instead: postgresql://…"), 0},
+    {"door", OPTION_DOOR, "HOST:PORT", 0,
+     PHRASE("where other machines over the same database reach this one, in a private network"), 0},
+    {"secret", OPTION_SECRET, "FILE", 0, PHRASE("the secret that these machines share"), 0},
     {"page", OPTION_PAGE, "FOLDER", 0, PHRASE("serve the page from this folder"), 0},
     {"config", OPTION_CONFIG, "FILE", 0, PHRASE("read options from this file: NAME = VALUE"), 0},
     {"connections", OPTION_CONNECTIONS, "NUMBER", 0,
@@ -128,6 +133,12 @@ static bool set_option(struct server_settings *settings, int key, char *value)
     case OPTION_STORE:
         settings->store = value;
         return server_is_store(value);
+    case OPTION_DOOR:
+        settings->door = value;
+        return *value != '\0';
+    case OPTION_SECRET:
+        settings->secret = value;
+        return *value != '\0';
     case OPTION_PAGE:
         settings->page = value;
         return *value != '\0';
@@ -275,7 +286,6 @@ int serve_command_run(int argc, char **argv)
     static struct serve_options serve;
     static const struct server_settings usual = {.host = "127.0.0.1",
                                                  .port = 8640,
-                                                 .door = "",
                                                  .address_connections = 256,
                                                  .messages_per_s = 50,
                                                  .requests_per_s = 100,
@@ -299,6 +309,10 @@ int serve_command_run(int argc, char **argv)
         serve.settings.data = data_folder_usual(serve.data);
     if (!serve.settings.page)
         serve.settings.page = usual_page(serve.page);
+    if (serve.settings.door && (!serve.settings.store || !serve.settings.secret)) {
+        fputs(translate("cairn: a door needs --store and --secret\n"), stderr);
+        return EXIT_BAD_INPUT;
+    }
     char why[PATH_ROOM + 512];
     struct text text = text_in(why, sizeof why);
     bool has_run = server_run(&serve.settings, &text);

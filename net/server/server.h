@@ -14,7 +14,8 @@ struct server_settings {
     int port;                 /* 0: any free one */
     const char *data;         /* the folder of the database, */
     const char *store;        /* or its address ("postgresql://…"); NULL: the folder */
-    const char *door;         /* "host:port" for other nodes over the same store; "": none */
+    const char *door;         /* "host:port" for other nodes over the same store; NULL: none, */
+    const char *secret;       /* and the file of the secret that they share */
     const char *page;         /* the folder of the page; NULL: there is none */
     int address_connections;  /* from one address, at once */
     int messages_per_s;       /* of one socket */

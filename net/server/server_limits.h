@@ -48,6 +48,7 @@ enum {
     LIMIT_IDLE_MS = 60000,          /* between requests */
     LIMIT_SILENCE_MS = 75000,       /* of a socket that is pinged */
     LIMIT_STUCK_MS = 30000,         /* nothing of what was written is taken */
+    LIMIT_NODE_MS = 3000,           /* for another node to answer at its door */
     LIMIT_GOODBYE_MS = 2000,        /* for the last bytes to get out */
     LIMIT_THINKING_MS = 10000,      /* of a computer seat */
     THINKING_SLICE_MS = 10,         /* then another's turn to think has come */

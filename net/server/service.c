@@ -112,7 +112,11 @@ void service_watch(struct service *service)
     if (service->away_ms > 0)
         return;
     rooms_check_clocks(service->rooms);
-    if (!service->is_saving)
+    if (service->is_saving)
+        return;
+    if (store_is_draining(service->store))
+        rooms_drain(service->rooms);
+    else
         rooms_wake_widows(service->rooms);
 }
 

@@ -22,7 +22,7 @@
 
 /* For whoever watches the server. */
 struct service_count {
-    uint64_t n_requests, n_messages, n_refused, n_limited, n_commits, n_failed_commits;
+    uint64_t n_requests, n_messages, n_refused, n_limited, n_commits, n_failed_commits, n_forwarded;
     struct histogram commits;  /* how long each took, */
     struct histogram answers;  /* and from a change that was asked for to its answer */
     int n_connections, n_sockets;

@@ -70,11 +70,13 @@ static void tell(struct listener *listener, const char *message, size_t length)
     socket_send(connection_of(listener), message, length);
 }
 
-static void dismiss(struct listener *listener, bool is_deleted)
+static void dismiss(struct listener *listener, enum room_end why)
 {
+    static const uint16_t code[] = {[ROOM_UNREAD] = WSLAY_CODE_INTERNAL_SERVER_ERROR,
+                                    [ROOM_DELETED] = SOCKET_TABLE_DELETED,
+                                    [ROOM_MOVED] = SOCKET_TABLE_MOVED};
     room_leave(listener);
-    socket_close(connection_of(listener),
-                 is_deleted ? SOCKET_TABLE_DELETED : WSLAY_CODE_INTERNAL_SERVER_ERROR);
+    socket_close(connection_of(listener), code[why]);
 }
 
 /* ---- Messages. */

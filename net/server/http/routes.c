@@ -97,6 +97,8 @@ static bool address_may_ask(struct connection *connection, struct refusal *refus
     double per_s = service->settings->requests_per_s;
     if (addresses_are_barred(service->addresses, address))
         return refusal_set(refusal, 403, &phrase_barred);
+    if (connection->is_sent_here)
+        return true;  /* the node that has sent it has counted it */
     if (addresses_spend(service->addresses, address, ALLOW_REQUEST, per_s, (double)LIMIT_BURST_S * per_s,
                         service->now_ms))
         return true;
@@ -113,7 +115,7 @@ static bool answer_health(struct connection *connection, const char *id, struct 
     (void)id;
     (void)refusal;
     const struct service *service = connection->service;
-    bool is_ready = !service->is_stopping, is_saving = !service->cannot_save && !store_is_away(service->store),
+    bool is_ready = !service->is_stopping && !store_is_draining(service->store), is_saving = !service->cannot_save && !store_is_away(service->store),
          is_thinking = rooms_are_thinking(service->rooms);
     bool is_ok = is_ready && is_saving && is_thinking;
     static const char *const word[] = {"false", "true"};
@@ -381,6 +383,17 @@ static answer_function *answer_of(const struct route *route, unsigned method)
                                                      : NULL;
 }
 
+/* Has another node the table, and does it answer? */
+static bool is_sent_on(struct connection *connection, const char *id)
+{
+    struct rooms *rooms = connection->service->rooms;
+    struct refusal refusal;
+    if (!rooms_are_shared(rooms) || rooms_find(rooms, id, &refusal))
+        return false;
+    const struct store_node *owner = rooms_elsewhere(rooms);
+    return owner && connection_forward(connection, owner);
+}
+
 /* Of who may ask: at once, or when the table is settled. */
 static void answer_or_park(struct connection *connection, answer_function *answer,
                            const struct route *route, const char *id)
@@ -394,7 +407,8 @@ static void answer_or_park(struct connection *connection, answer_function *answe
         return;
     }
     if (is_tables &&
-        connection_park(connection, rooms_find_loaded(connection->service->rooms, id)))
+        (connection_park(connection, rooms_find_loaded(connection->service->rooms, id)) ||
+         is_sent_on(connection, id)))
         return;
     if (!answer(connection, id, &refusal))
         refuse_request(connection, &refusal);
@@ -416,6 +430,8 @@ void routes_answer(struct connection *connection)
     bool is_get = request->method == HTTP_GET || request->method == HTTP_HEAD;
     bool is_post = request->method == HTTP_POST;
     answer_function *answer = answer_of(route, request->method);
+    if (connection->is_sent_here)
+        connection->request->keeps_alive = false;
     if (!answer) {
         refuse_method(connection, route);
         return;

@@ -9,7 +9,7 @@
 #include "room_clock.h"
 #include "rooms_parts.h"
 
-enum { PAGE_ROWS = 1000, WIDOWS_AT_ONCE = 50 };
+enum { PAGE_ROWS = 1000, WIDOWS_AT_ONCE = 50, WIDOWS_EVERY_MS = 5000, DRAINED_AT_ONCE = 100 };
 
 static const struct phrase phrase_no_table = {"no-table", PHRASE("There is no table %1.")};
 static const struct phrase phrase_broken = {
@@ -87,7 +87,7 @@ static void stop_stalling(struct room *room)
     room->life.is_stalled = false;
 }
 
-void room_forget(struct room *room)
+void room_forget(struct room *room, enum room_end why)
 {
     struct rooms *rooms = room->rooms;
     struct room **place = bucket_of(rooms, room->about.id);
@@ -95,7 +95,7 @@ void room_forget(struct room *room)
         place = &(*place)->life.next;
     *place = room->life.next;
     while (room->life.listeners)
-        room->life.listeners->dismiss(room->life.listeners, room->unsaved.is_deleted);
+        room->life.listeners->dismiss(room->life.listeners, why);
     stop_stirring(room);
     stop_stalling(room);
     room_cancel_thought(room);
@@ -230,9 +230,11 @@ static bool wake_all(struct rooms *rooms)
 
 void rooms_wake_widows(struct rooms *rooms)
 {
-    if (store_has_widows(rooms->store)) {
+    bool is_due = rooms_are_shared(rooms) && rooms_now_ms(rooms) - rooms->widows_ms > WIDOWS_EVERY_MS;
+    if (store_has_widows(rooms->store) || is_due) {
         rooms->widows = (struct store_page){.most = WIDOWS_AT_ONCE};
         rooms->has_widows = true;
+        rooms->widows_ms = rooms_now_ms(rooms);
     }
     if (rooms->has_widows && store_each_live(rooms->store, &rooms->widows, wake_table, rooms))
         rooms->has_widows = rooms->widows.n_listed == rooms->widows.most;
@@ -259,7 +261,7 @@ void rooms_free(struct rooms *rooms)
         return;
     for (int i = 0; i < N_BUCKETS; i++)
         while (rooms->bucket[i])
-            room_forget(rooms->bucket[i]);
+            room_forget(rooms->bucket[i], ROOM_UNREAD);
     sodium_memzero(&rooms->signer, sizeof rooms->signer);
     free(rooms);
 }
@@ -279,7 +281,7 @@ void rooms_sweep(struct rooms *rooms)
                              life->is_stalled || room->clock.running != NOBODY ||
                              now_ms - life->used_ms < kept_ms;
             if (!is_needed)
-                room_forget(room);
+                room_forget(room, ROOM_UNREAD);
         }
     }
 }
@@ -323,10 +325,36 @@ bool rooms_check_held(struct rooms *rooms)
             if (!room->life.is_touched &&
                 !bsearch(&room->about.row, holding.row + holding.n, (size_t)holding.n_held,
                          sizeof *holding.row, by_row))
-                room_forget(room);
+                room_forget(room, ROOM_MOVED);
         }
     free(holding.row);
     return is_done;
+}
+
+/* The time on its clocks is saved first; true: it has gone. */
+static bool hand_over(struct room *room)
+{
+    struct rooms *rooms = room->rooms;
+    if (room->clock.running != NOBODY) {
+        room_clock_stop(room, &rooms->clocked, rooms_now_ms(rooms));
+        room->unsaved.has_progress = true;
+        room_touch(room);
+        return false;
+    }
+    if (!store_release(rooms->store, room->about.row))
+        return false;
+    room_forget(room, ROOM_MOVED);
+    return true;
+}
+
+void rooms_drain(struct rooms *rooms)
+{
+    int n_gone = 0;
+    for (int i = 0; i < N_BUCKETS && n_gone < DRAINED_AT_ONCE; i++)
+        for (struct room *room = rooms->bucket[i], *next; room; room = next) {
+            next = room->life.next;
+            n_gone += !room->life.is_touched && hand_over(room);
+        }
 }
 
 void rooms_give_back(struct rooms *rooms, int64_t time_ms)

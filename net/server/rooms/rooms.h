@@ -67,6 +67,9 @@ bool rooms_check_held(struct rooms *);
  * run; about ten times a second. */
 void rooms_wake_widows(struct rooms *);
 
+/* Gives some of the rooms to whoever wants them; about ten times a second. */
+void rooms_drain(struct rooms *);
+
 /* No clock ran while nobody could play. */
 void rooms_give_back(struct rooms *, int64_t time_ms);
 

@@ -241,6 +241,23 @@ bool postgres_is_draining(struct store *base)
     return is_draining;
 }
 
+bool postgres_pick_node(struct postgres_store *store, struct store_node *node)
+{
+    struct pg_keeper *keeper = &store->keeper;
+    bool is_found = false;
+    pthread_mutex_lock(&keeper->mutex);
+    for (int i = 0; !is_found && i < keeper->n_nodes; i++) {
+        const struct store_node *one = &keeper->nodes[i];
+        is_found = !one->is_us && !one->is_draining && one->door[0];
+        if (is_found)
+            *node = (struct store_node){.node = one->node};
+        if (is_found)
+            memcpy(node->door, one->door, sizeof node->door);
+    }
+    pthread_mutex_unlock(&keeper->mutex);
+    return is_found;
+}
+
 /* Somebody else's clocks may stand still. */
 bool postgres_has_widows(struct store *base)
 {

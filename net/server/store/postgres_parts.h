@@ -161,6 +161,9 @@ bool postgres_is_away(struct store *);
 bool postgres_has_lapsed(struct store *);
 bool postgres_has_news(struct store *);
 bool postgres_is_draining(struct store *);
+
+/* One that takes tables, if there is another than us. */
+bool postgres_pick_node(struct postgres_store *, struct store_node *);
 bool postgres_has_widows(struct store *);
 void postgres_tell_nodes(struct store *, const char *news);
 void postgres_each_node(struct store *, store_each_node *, void *user);

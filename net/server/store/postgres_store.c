@@ -80,10 +80,27 @@ static enum store_result find_owner(struct postgres_store *store, const char *id
     return found;
 }
 
+/* A node that gives its tables away takes none if another can: what is
+ * nobody's, or its own still, is that one's. */
+static enum store_result leave_to_another(struct postgres_store *store, const char *id,
+                                          struct store_node *owner)
+{
+    enum store_result found = find_owner(store, id, owner);
+    bool is_others = owner->door[0] && owner->node != store->node;
+    return found == STORE_ELSEWHERE && !is_others && !postgres_pick_node(store, owner)
+               ? STORE_FOUND : found;
+}
+
 static enum store_result claim(struct store *base, const char *id, struct store_node *owner)
 {
     struct postgres_store *store = postgres_of(base);
     struct pg_values values = {0};
+    *owner = (struct store_node){0};
+    if (postgres_is_draining(base)) {
+        enum store_result found = leave_to_another(store, id, owner);
+        if (found != STORE_FOUND)
+            return found;
+    }
     pg_text(&values, id);
     pg_number(&values, store->node);
     PGresult *result = postgres_ask(store, PG_CLAIM, &values);

@@ -26,8 +26,9 @@
     "WITH mine AS MATERIALIZED (SELECT FROM tables WHERE table_row = $1 AND epoch = $2"           \
     " FOR NO KEY UPDATE) "
 
-/* A node that is there. */
+/* A node that is there, and one that keeps its tables. */
 #define IS_THERE "lease > clock_timestamp()"
+#define KEEPS "lease > clock_timestamp() AND NOT is_draining"
 
 const char *const postgres_sql[N_PG_STATEMENTS] = {
     [PG_COMMIT_KEY] =
@@ -76,10 +77,10 @@ const char *const postgres_sql[N_PG_STATEMENTS] = {
                          " (SELECT FROM tables WHERE series_row = $1)",
     [PG_CLAIM] = "UPDATE tables SET owner = $2, epoch = epoch + 1 WHERE id = $1"
                  " AND (owner = $2 OR owner IS NULL OR NOT EXISTS"
-                 "  (SELECT FROM nodes WHERE node = owner AND " IS_THERE "))"
+                 "  (SELECT FROM nodes WHERE node = owner AND " KEEPS "))"
                  " RETURNING table_row, epoch",
-    [PG_FIND_OWNER] = "SELECT owner, coalesce(door, '') FROM tables LEFT JOIN nodes ON node = owner"
-                      " WHERE id = $1",
+    [PG_FIND_OWNER] = "SELECT owner, coalesce(door, '') FROM tables LEFT JOIN nodes ON node = owner AND "
+                      IS_THERE " WHERE id = $1",
     [PG_LIST_HELD] = "SELECT table_row FROM tables"
                      " JOIN unnest($1::bigint[], $2::bigint[]) AS held (held_row, held_epoch)"
                      " ON table_row = held_row AND epoch = held_epoch",
@@ -97,7 +98,7 @@ const char *const postgres_sql[N_PG_STATEMENTS] = {
                        " LIMIT $2",
     [PG_LIST_LIVE] = "SELECT id, table_row FROM tables WHERE state = 1 AND clock_start_ms > 0"
                      " AND table_row > $1 AND (owner IS NULL OR NOT EXISTS"
-                     "  (SELECT FROM nodes WHERE node = owner AND " IS_THERE "))"
+                     "  (SELECT FROM nodes WHERE node = owner AND " KEEPS "))"
                      " ORDER BY table_row LIMIT $2",
     [PG_LIST_FINISHED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE is_public AND state = 2"
                          " AND ended_s >= $1 AND (ended_s, table_row) < ($2::bigint, $3::bigint)"
@@ -116,7 +117,7 @@ const char *const postgres_sql[N_PG_STATEMENTS] = {
                     "   ORDER BY number DESC LIMIT 1), 0) < $2)"
                     " OR (state = 2 AND ended_s < $3))"
                     " AND (owner = $5 OR owner IS NULL OR NOT EXISTS"
-                    "  (SELECT FROM nodes WHERE node = owner AND " IS_THERE ")) LIMIT $4",
+                    "  (SELECT FROM nodes WHERE node = owner AND " KEEPS ")) LIMIT $4",
     [PG_LIST_BARRED] = "SELECT address FROM barred",
     [PG_LIST_CLOSINGS] = "SELECT id FROM closings",
     [PG_FORGET_CLOSING] = "DELETE FROM closings WHERE id = $1",
