@@ -761,6 +761,7 @@ bool server_run(const struct server_settings *settings, struct text *why)
     workers_end(&loop->workers);
     rooms_free(loop->service.rooms);
     store_close(loop->service.store);
+    hearsay_free(&loop->service.hearsay);
     files_free(loop->service.files);
     addresses_free(loop->service.addresses);
     int result = uv_loop_close(&loop->uv);

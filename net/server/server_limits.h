@@ -53,6 +53,7 @@ enum {
     LIMIT_THINKING_MS = 10000,      /* of a computer seat */
     THINKING_SLICE_MS = 10,         /* then another's turn to think has come */
     PING_EVERY_MS = 25000,
+    HEARSAY_EVERY_MS = 200,         /* what nodes tell each other */
     RETENTION_EVERY_MS = 60000,     /* old tables are looked for */
     CALENDAR_NOTED_MS = 900000,     /* what day it is, for the next start */
     CALENDAR_TRUSTED_MS = 86400000, /* after a jump of more than */

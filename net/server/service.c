@@ -112,6 +112,11 @@ void service_watch(struct service *service)
     if (service->away_ms > 0)
         return;
     rooms_check_clocks(service->rooms);
+    if (rooms_are_shared(service->rooms) && service->now_ms - service->heard_ms >= HEARSAY_EVERY_MS) {
+        service->heard_ms = service->now_ms;
+        hearsay_exchange(&service->hearsay, service->rooms, service->addresses, service->settings,
+                         service->now_ms);
+    }
     if (service->is_saving)
         return;
     if (store_is_draining(service->store))

@@ -16,6 +16,7 @@
 
 #include "addresses.h"
 #include "files.h"
+#include "hearsay.h"
 #include "histogram.h"
 #include "rooms.h"
 #include "server.h"
@@ -49,6 +50,8 @@ struct service {
     void *user;
     int64_t retention_ms;        /* when old tables are looked for again */
     int64_t away_ms;             /* since when the database is gone; 0: it is there */
+    struct hearsay hearsay;      /* of other nodes, */
+    int64_t heard_ms;            /* and when we last listened */
 };
 
 /* Has it changed in a way that is not yet on disk? Its clock falls if it is time. */

@@ -185,6 +185,72 @@ def test_drain(folder):
     nodes.stop()
 
 
+# ---- Lists, limits and bars.
+
+def test_lists_of_all(folder):
+    """Who waits at one is found at the others, newest first; what an operator bars is barred at all."""
+    nodes = Nodes(folder, 2, "--proxy", "127.0.0.1")
+    one, two = nodes.all
+    made = [node.create("schotten", name="Ann", public=True) for node in (one, two, one)]
+    waiting = [Client(node, table["table"], table["key"]) for node, table in zip((one, two, one), made)]
+    wanted = {table["table"] for table in made}
+    for node in nodes.all:
+        until(lambda node=node: {table["table"] for table in node.get("/api/tables?state=open")["tables"]} == wanted)
+    waiting.pop().socket.close()
+    for node in nodes.all:
+        until(lambda node=node: len(node.get("/api/tables?state=open")["tables"]) == 2)
+
+    def status(node):
+        return node.request("GET", "/health", headers={"X-Forwarded-For": "192.0.2.77"})[0]
+
+    assert [status(node) for node in nodes.all] == [200, 200]
+    assert cairn("admin", *where(nodes.name), "bar", "192.0.2.77")[0] == 0
+    for node in nodes.all:
+        until(lambda node=node: status(node) == 403)
+    assert cairn("admin", *where(nodes.name), "unbar", "192.0.2.77")[0] == 0
+    for node in nodes.all:
+        until(lambda node=node: status(node) == 200)
+    # Closed by the operator, wherever it is.
+    for table in made[:2]:
+        assert cairn("admin", *where(nodes.name), "close", table["table"])[0] == 0
+    for node in nodes.all:
+        until(lambda node=node: all(answer_of(node, "GET", f"/api/tables/{table['table']}")[0] == 404 for table in made[:2]))
+    nodes.stop()
+
+
+def test_limits_of_all(folder):
+    """Who asks too much at one node is refused at the others; and a forwarded request counts once, for its client."""
+    nodes = Nodes(folder, 2, "--tables", "1", "--requests", "20", "--connections", "16", "--proxy", "127.0.0.1")
+    one, two = nodes.all
+    wish = {"game": "schotten", "seats": [{"kind": "person"}] * 2}
+
+    def make(node, address):
+        return node.request("POST", "/api/tables", wish, {"X-Forwarded-For": address})[0]
+
+    answers = [make(one, "192.0.2.1") for _ in range(62)]
+    assert answers.count(201) == 60 and answers[-1] == 429, answers
+    until(lambda: make(two, "192.0.2.1") == 429)
+    assert make(two, "192.0.2.2") == 201
+    table = one.create("schotten")["table"]
+    sockets = [Socket(one, table, {"X-Forwarded-For": "192.0.2.3"}) for _ in range(16)]
+    assert [wire.status for wire in sockets] == [101] * 16
+
+    def opened():
+        wire = Socket(two, table, {"X-Forwarded-For": "192.0.2.3"})
+        wire.close()
+        return wire.status
+
+    until(lambda: opened() == 429)
+    for wire in sockets:
+        wire.close()
+    until(lambda: opened() == 101)
+    # Two of three go by the other node; none counts twice.
+    statuses = [node.request("GET", f"/api/tables/{table}", headers={"X-Forwarded-For": "192.0.2.4"})[0]
+                for _ in range(20) for node in (one, two, two)]
+    assert statuses == [200] * 60, statuses
+    nodes.stop()
+
+
 # ---- The door.
 
 def shake_hands(door, secret, address=b"192.0.2.9"):

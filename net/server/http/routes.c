@@ -264,7 +264,7 @@ static bool answer_delete(struct connection *connection, const char *id, struct 
 static bool count_socket(struct connection *connection, struct refusal *refusal)
 {
     struct service *service = connection->service;
-    if (!connection->address[0])
+    if (!connection->address[0] || connection->is_counted)
         return true;
     connection->is_counted = addresses_add(service->addresses, connection->address,
                                            service->settings->address_connections);
@@ -383,15 +383,17 @@ static answer_function *answer_of(const struct route *route, unsigned method)
                                                      : NULL;
 }
 
-/* Has another node the table, and does it answer? */
+/* Has another node the table? Then it answers; but we count. */
 static bool is_sent_on(struct connection *connection, const char *id)
 {
     struct rooms *rooms = connection->service->rooms;
     struct refusal refusal;
-    if (!rooms_are_shared(rooms) || rooms_find(rooms, id, &refusal))
+    if (!rooms_are_shared(rooms) || rooms_find(rooms, id, &refusal) || !rooms_elsewhere(rooms))
         return false;
-    const struct store_node *owner = rooms_elsewhere(rooms);
-    return owner && connection_forward(connection, owner);
+    if (!connection->request->wants_upgrade || count_socket(connection, &refusal))
+        return connection_forward(connection, rooms_elsewhere(rooms));
+    refuse_request(connection, &refusal);
+    return true;
 }
 
 /* Of who may ask: at once, or when the table is settled. */

@@ -357,6 +357,16 @@ void rooms_drain(struct rooms *rooms)
         }
 }
 
+void rooms_tell_nodes(struct rooms *rooms, const char *news)
+{
+    store_tell_nodes(rooms->store, news);
+}
+
+void rooms_each_node(struct rooms *rooms, store_each_node *each, void *user)
+{
+    store_each_node_there(rooms->store, each, user);
+}
+
 void rooms_give_back(struct rooms *rooms, int64_t time_ms)
 {
     for (struct room *room = rooms->clocked; room; room = room->clock.next)

@@ -67,6 +67,10 @@ bool rooms_check_held(struct rooms *);
  * run; about ten times a second. */
 void rooms_wake_widows(struct rooms *);
 
+/* What all nodes shall know, and what they have told (store.h). */
+void rooms_tell_nodes(struct rooms *, const char *news);
+void rooms_each_node(struct rooms *, store_each_node *, void *user);
+
 /* Gives some of the rooms to whoever wants them; about ten times a second. */
 void rooms_drain(struct rooms *);
 
