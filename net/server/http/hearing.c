@@ -191,9 +191,14 @@ static void hear(struct connection *connection, const char *message, size_t leng
         refuse(connection, &refusal, NULL);
         return;
     }
-    bool is_done = store_is_away(connection->service->store) ? rooms_refuse_away(&refusal)
-                   : asked.type == ASKED_HELLO ? do_hello(connection, &asked, &refusal)
-                                               : do_change(connection, &asked, &refusal);
+    bool is_hello = asked.type == ASKED_HELLO, is_away = store_is_away(connection->service->store);
+    bool is_done = is_away    ? rooms_refuse_away(&refusal)
+                   : is_hello ? do_hello(connection, &asked, &refusal)
+                              : do_change(connection, &asked, &refusal);
+    if (!is_done && is_hello && refusal.status == 503) {
+        socket_close(connection, SOCKET_TABLE_MOVED);  /* in a moment, or elsewhere */
+        return;
+    }
     struct proof proof;
     const struct listener *listener = &connection->listener;
     bool is_claim = !is_done && asked.type == ASKED_PLAY && listener->room &&

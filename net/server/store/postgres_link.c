@@ -134,7 +134,7 @@ void pg_say(const char *message, struct text *text)
     while (length > 0 && strchr(" \n", message[length - 1]))
         length--;
     for (size_t i = 0; i < length; i++)
-        text_char(text, message[i] == '\n' ? ' ' : message[i]);
+        text_char(text, strchr("\n\t", message[i]) ? ' ' : message[i]);
 }
 
 static void note(struct pg_link *link, const char *why)
@@ -166,6 +166,13 @@ static bool wait_for(PGconn *connection, short events, int64_t deadline_ms)
     }
 }
 
+/* What the database has to say besides goes to nobody. */
+static void ignore(void *user, const char *message)
+{
+    (void)user;
+    (void)message;
+}
+
 static bool connect_by(struct pg_link *link, int64_t deadline_ms)
 {
     const char *const names[] = {"dbname", "application_name", "keepalives_idle",
@@ -176,6 +183,7 @@ static bool connect_by(struct pg_link *link, int64_t deadline_ms)
     link->connection = PQconnectStartParams(names, values, 1);
     if (!link->connection)
         return lose(link, "there is no memory left");
+    PQsetNoticeProcessor(link->connection, ignore, NULL);
     PostgresPollingStatusType status = PGRES_POLLING_WRITING;
     while (status != PGRES_POLLING_OK) {
         if (PQstatus(link->connection) == CONNECTION_BAD || status == PGRES_POLLING_FAILED)

@@ -247,6 +247,8 @@ static void note_mine(struct sending *sending)
             batch->is_saved = row == batch->fence_row;
             at = end;
         }
+        if (batch->is_good && !batch->is_saved)
+            note(sending->store, "another node has taken the table over");
     }
 }
 
