@@ -148,7 +148,7 @@ class NodesSoak(soak.Soak):
 
     def drain(self, node):
         """A rolling upgrade, as docs/hosting.md has it."""
-        code, _, error = cairn("admin", *program.where(self.nodes.name), "drain", node.number())
+        code, _, error = cairn("admin", *program.where(self.nodes.name), "drain", node.number)
         assert code == 0, error
         time.sleep(1)
         node.process.send_signal(signal.SIGTERM)

@@ -20,22 +20,23 @@ class Node(Server):
         self.nodes = nodes
         super().__init__(nodes.name, "--door", "127.0.0.1:0", "--secret", nodes.secret, *options)
 
-    def number(self):
-        """What the database calls it; it is the last that has come from this process."""
-        for number, door in in_database(self.nodes.name, "SELECT node, door FROM nodes ORDER BY node"):
-            if self.door_is(door):
-                return number
-        return None
+    def start(self):
+        super().start()
+        self.number, self.door = next(row for row in in_database(self.nodes.name, "SELECT node, door FROM nodes")
+                                      if self.is_at(row[1]))
 
-    def door(self):
-        return next(door for _, door in in_database(self.nodes.name, "SELECT node, door FROM nodes") if self.door_is(door))
-
-    def door_is(self, door):
-        """Does this process listen there?"""
+    def is_at(self, door):
+        """Does this process listen there? It has just started, and nobody has come to it."""
         port = f":{int(door.rsplit(':', 1)[1]):04X}"
-        inodes = {os.readlink(f"/proc/{self.process.pid}/fd/{fd}") for fd in os.listdir(f"/proc/{self.process.pid}/fd")}
+        folder = f"/proc/{self.process.pid}/fd"
+        own = set()
+        for name in os.listdir(folder):
+            try:
+                own.add(os.readlink(os.path.join(folder, name)))
+            except FileNotFoundError:
+                pass  # closed meanwhile
         with open("/proc/net/tcp", encoding="ascii") as lines:
-            return any(line.split()[1].endswith(port) and line.split()[3] == "0A" and f"socket:[{line.split()[9]}]" in inodes
+            return any(line.split()[1].endswith(port) and line.split()[3] == "0A" and f"socket:[{line.split()[9]}]" in own
                        for line in list(lines)[1:])
 
 
@@ -58,7 +59,7 @@ class Nodes:
 
     def owner(self, table):
         number = in_database(self.name, f"SELECT owner FROM tables WHERE id = '{table}'")[0][0]
-        return next((node for node in self.all if node.process.poll() is None and node.number() == number), None)
+        return next((node for node in self.all if node.process.poll() is None and node.number == number), None)
 
     def stop(self):
         for node in self.all:
@@ -163,7 +164,7 @@ def test_drain(folder):
     code, out, _ = cairn("admin", *store, "nodes")
     assert code == 0 and out.count("there") == 2, out
     assert cairn("admin", *store, "drain", "999999")[0] == 1 and cairn("admin", *store, "drain", "x")[0] == 1
-    assert cairn("admin", *store, "drain", one.number())[0] == 0
+    assert cairn("admin", *store, "drain", one.number)[0] == 0
     for client in clients:
         try:
             while True:
@@ -293,7 +294,7 @@ def test_door(folder):
     """Nobody without the secret is a node, or has another's address by it; who has it is believed."""
     nodes = Nodes(folder, 1)
     one = nodes.all[0]
-    door, table = one.door(), one.create("schotten")["table"]
+    door, table = one.door, one.create("schotten")["table"]
     ask = f"GET /api/tables/{table} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
     wire = shake_hands(door, b"a secret of these nodes only")
     wire.sendall(ask)

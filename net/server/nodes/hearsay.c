@@ -19,7 +19,7 @@ static double per_s_of(const struct server_settings *settings, enum allowance wh
 
 static double burst_of(const struct server_settings *settings, enum allowance which)
 {
-    return which == ALLOW_TABLE ? LIMIT_TABLE_BURST
+    return which == ALLOW_TABLE ? (double)LIMIT_TABLE_BURST
                                 : (double)LIMIT_BURST_S * settings->requests_per_s;
 }
 
@@ -135,7 +135,7 @@ static void tell(struct rooms *rooms, struct addresses *addresses,
     json_t *uses = json_array();
     for (int i = 0; i < N_ALLOWANCES; i++) {
         per_s[i] = per_s_of(settings, (enum allowance)i);
-        least.level[i] = burst_of(settings, (enum allowance)i) / WORTH_TELLING;
+        least.level[i] = burst_of(settings, (enum allowance)i) / (double)WORTH_TELLING;
     }
     addresses_each_use(addresses, &least, per_s, now_ms, tell_use, uses);
     json_t *news = json_pack("{s:o,s:o}", "waiting", tell_tables(rooms), "used", uses);
