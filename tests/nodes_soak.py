@@ -104,6 +104,11 @@ class Pair(soak.Pair):
         self.played.append(time.monotonic())
         client.note(acknowledged=answer["number"], word=word)
 
+    def record_of(self, table):
+        record = super().record_of(table)
+        self.soak.history.add(table=table, record=record.split("\n\n", 1)[-1].split())
+        return record
+
     def longest_wait(self, since):
         """Between two words, of which the second came after."""
         times = self.played[:]
@@ -126,10 +131,6 @@ class NodesSoak(soak.Soak):
     @server.setter
     def server(self, _):
         pass
-
-    def keep(self, table, record):
-        super().keep(table, record)
-        self.history.add(table=table, record=record.split("\n\n", 1)[1].split())
 
     # ---- Faults: each returns when it is over.
 

@@ -228,6 +228,13 @@ def test_metrics(_):
             return {name: float(value) for name, value in
                     re.findall(r"^(cairn_\w+) (\S+)$", body.decode(), re.M)}
 
+        # What the dashboard shows and the documentation names is told.
+        root = os.path.join(os.path.dirname(__file__), "..", "..")
+        for path in ("contrib/grafana.json", "docs/hosting.md"):
+            with open(os.path.join(root, path), encoding="utf-8") as file:
+                names = {re.sub("_bucket$", "", name) for name in re.findall(r"\bcairn_[a-z]+_[a-z_]+|\bcairn_(?:nodes|sockets)\b", file.read())}
+            told = server.request("GET", "/metrics")[2].decode()
+            assert len(names) > 5 and all(f"# TYPE {name} " in told for name in names), (path, names)
         table, clients = seat_people(server, "schotten", None, 2)
         before = metrics()
         assert before["cairn_tables_open"] == 1 and before["cairn_sockets"] == 3

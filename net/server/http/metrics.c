@@ -71,6 +71,10 @@ static void write_metrics(struct service *service, struct text *out)
         (double)count->n_refused);
     add(out, "limited_total", "counter", "Refused by a limit on connections or rates.",
         (double)count->n_limited);
+    add(out, "store_away", "gauge", "1 while the database cannot be reached.",
+        store_is_away(service->store));
+    add(out, "nodes", "gauge", "Servers that share the database, this one included.",
+        rooms_count_nodes(service->rooms));
     add(out, "forwarded_total", "counter", "Requests and sockets sent on to other nodes.",
         (double)count->n_forwarded);
     add(out, "commits_total", "counter", "Commits to the database.", (double)count->n_commits);

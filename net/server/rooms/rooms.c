@@ -367,6 +367,19 @@ void rooms_each_node(struct rooms *rooms, store_each_node *each, void *user)
     store_each_node_there(rooms->store, each, user);
 }
 
+static void count_node(void *user, const struct store_node *node)
+{
+    (void)node;
+    ++*(int *)user;
+}
+
+int rooms_count_nodes(struct rooms *rooms)
+{
+    int n = 0;
+    rooms_each_node(rooms, count_node, &n);
+    return n > 0 ? n : 1;
+}
+
 void rooms_give_back(struct rooms *rooms, int64_t time_ms)
 {
     for (struct room *room = rooms->clocked; room; room = room->clock.next)

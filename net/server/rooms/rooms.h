@@ -70,6 +70,7 @@ void rooms_wake_widows(struct rooms *);
 /* What all nodes shall know, and what they have told (store.h). */
 void rooms_tell_nodes(struct rooms *, const char *news);
 void rooms_each_node(struct rooms *, store_each_node *, void *user);
+int rooms_count_nodes(struct rooms *);  /* ourselves included */
 
 /* Gives some of the rooms to whoever wants them; about ten times a second. */
 void rooms_drain(struct rooms *);
