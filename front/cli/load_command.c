@@ -56,12 +56,12 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         chosen->as_json = true;
         return 0;
     case ARGP_KEY_ARG:
-        if (chosen->settings.url)
-            argp_error(state, translate("'%s' is not an option"), argument);
-        chosen->settings.url = argument;
+        if (chosen->settings.n_urls == LOAD_SERVERS_MAX)
+            argp_error(state, "%s", translate("these are too many words"));
+        chosen->settings.url[chosen->settings.n_urls++] = argument;
         return 0;
     case ARGP_KEY_END:
-        if (!chosen->settings.url)
+        if (chosen->settings.n_urls == 0)
             argp_error(state, "%s", translate("the address of a server is missing"));
         return 0;
     default:
@@ -109,8 +109,9 @@ int load_command_run(int argc, char **argv)
         .help_filter = command_help_text,
         .options = options,
         .parser = parse_option,
-        .args_doc = "URL",
-        .doc = PHRASE("Plays random legal words at many tables of a server and tells how it did.") "\v"
+        .args_doc = "URL...",
+        .doc = PHRASE("Plays random legal words at many tables of a server, or of several over one database, and tells "
+               "how it did.") "\v"
                PHRASE("The server must let one address have so much: cairn serve --connections 100000 "
                "--messages 0 --requests 0 --tables 0. Latency counts from when a word was due to "
                "its acknowledgement, which comes when it is on disk."),
@@ -121,7 +122,9 @@ int load_command_run(int argc, char **argv)
     char why[1024];
     struct text text = text_in(why, sizeof why);
     struct load_report report;
-    if (!table_client_knows(chosen.settings.url, &text)) {
+    for (int i = 0; i < chosen.settings.n_urls; i++) {
+        if (table_client_knows(chosen.settings.url[i], &text))
+            continue;
         fprintf(stderr, "cairn: %s\n", why);
         return EXIT_BAD_INPUT;
     }

@@ -27,8 +27,10 @@ struct load {
     const struct load_settings *settings;
     uv_loop_t uv;
     uv_timer_t timer;
-    struct table_url url;
-    struct sockaddr_storage address;
+    struct load_server {
+        struct table_url url;
+        struct sockaddr_storage address;
+    } server[LOAD_SERVERS_MAX];
     struct rng rng;
 
     struct load_table *tables;  /* and one more, at which nobody plays: the idle look on there */
@@ -49,14 +51,14 @@ struct load {
 
 /* ---- For the peers. */
 
-const struct sockaddr *load_address(const struct load *load)
+const struct sockaddr *load_address(const struct peer *peer)
 {
-    return (const struct sockaddr *)&load->address;
+    return (const struct sockaddr *)&peer->load->server[peer->server].address;
 }
 
-const char *load_host(const struct load *load)
+const char *load_host(const struct peer *peer)
 {
-    return load->url.authority;
+    return peer->load->server[peer->server].url.authority;
 }
 
 const char *load_game(const struct load *load)
@@ -187,14 +189,16 @@ static double find_metric(const char *metrics, const char *name)
     return at ? strtod(at + text.length, NULL) : 0;
 }
 
-static bool read_metrics(struct load *load, double *cpu_s, double *bytes)
+/* Of one server; they are added. */
+static bool add_metrics(struct load *load, const struct table_url *url, double *cpu_s,
+                        double *bytes)
 {
     char request[512];
     struct text text = text_in(request, sizeof request);
     text_format(&text, "GET /metrics HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n",
-                load->url.authority);
+                url->authority);
     char *answer = calloc(1, METRICS_MAX);
-    int wire = answer ? tcp_open(&load->url, CONNECT_MS, load->why) : -1;
+    int wire = answer ? tcp_open(url, CONNECT_MS, load->why) : -1;
     size_t length = 0;
     int n_read = 0;
     bool is_sent = wire >= 0 && tcp_write(wire, text.start, text.length);
@@ -205,12 +209,21 @@ static bool read_metrics(struct load *load, double *cpu_s, double *bytes)
         close(wire);
     bool is_read = is_sent && strncmp(answer, "HTTP/1.1 200", 12) == 0;
     if (is_read) {
-        *cpu_s = find_metric(answer, "cairn_cpu_seconds_total");
-        *bytes = find_metric(answer, "cairn_resident_memory_bytes");
+        *cpu_s += find_metric(answer, "cairn_cpu_seconds_total");
+        *bytes += find_metric(answer, "cairn_resident_memory_bytes");
     } else if (load->why->length == 0) {
-        text_format(load->why, "%s does not tell its metrics", load->url.authority);
+        text_format(load->why, "%s does not tell its metrics", url->authority);
     }
     free(answer);
+    return is_read;
+}
+
+static bool read_metrics(struct load *load, double *cpu_s, double *bytes)
+{
+    bool is_read = true;
+    *cpu_s = *bytes = 0;
+    for (int i = 0; is_read && i < load->settings->n_urls; i++)
+        is_read = add_metrics(load, &load->server[i].url, cpu_s, bytes);
     return is_read;
 }
 
@@ -329,19 +342,27 @@ static double latency_at(const struct load *load, double share)
 
 /* ---- The whole run. */
 
+static bool find_server(const char *address, struct load_server *server, struct text *why)
+{
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
+    if (!table_url_read(address, &server->url, why))
+        return false;
+    int error = getaddrinfo(server->url.host, server->url.port, &hints, &found);
+    if (error != 0) {
+        text_format(why, "there is no address %s: %s", server->url.host, gai_strerror(error));
+        return false;
+    }
+    memcpy(&server->address, found->ai_addr, found->ai_addrlen);
+    freeaddrinfo(found);
+    return true;
+}
+
 static bool prepare(struct load *load, struct text *why)
 {
     const struct load_settings *settings = load->settings;
-    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
-    if (!table_url_read(settings->url, &load->url, why))
-        return false;
-    int error = getaddrinfo(load->url.host, load->url.port, &hints, &found);
-    if (error != 0) {
-        text_format(why, "there is no address %s: %s", load->url.host, gai_strerror(error));
-        return false;
-    }
-    memcpy(&load->address, found->ai_addr, found->ai_addrlen);
-    freeaddrinfo(found);
+    for (int i = 0; i < settings->n_urls; i++)
+        if (!find_server(settings->url[i], &load->server[i], why))
+            return false;
     struct rlimit files;
     if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
         files.rlim_cur = files.rlim_max;
@@ -358,9 +379,10 @@ static bool prepare(struct load *load, struct text *why)
     for (int i = 0; i <= settings->n_tables; i++)
         for (int seat = 0; seat < 2; seat++)
             load->tables[i].peer[seat] = (struct peer){
-                .load = load, .table = &load->tables[i], .seat = seat};
+                .load = load, .table = &load->tables[i], .seat = seat,
+                .server = (i + seat) % settings->n_urls};
     for (int i = 0; i < settings->n_idle; i++)
-        load->idle[i].load = load;
+        load->idle[i] = (struct peer){.load = load, .server = i % settings->n_urls};
     load->last_ready = &load->ready;
     load->rng = rng_seeded(1);
     return true;

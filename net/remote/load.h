@@ -14,8 +14,13 @@
 
 #include "text.h"
 
+enum { LOAD_SERVERS_MAX = 16 };
+
 struct load_settings {
-    const char *url;      /* of the server */
+    /* Of the server; or of several over one database: the first seats of tables are
+     * spread over them, and a second seat is at the one after its first seat's. */
+    const char *url[LOAD_SERVERS_MAX];
+    int n_urls;
     const char *game;     /* of two seats, in its first preset */
     int n_tables;
     int n_idle;           /* connections that only listen */

@@ -330,7 +330,8 @@ static bool forward(void *user, const char *door, const struct handshake_guest *
 {
     struct wire *wire = user;
     struct loop *loop = wire->loop;
-    struct forward_host host = {.user = wire, .take = take_relayed, .end = end_relayed};
+    struct forward_host host = {.user = wire, .buffer = uv_buf_init(loop->buffer, READ_SIZE),
+                                .take = take_relayed, .end = end_relayed};
     if (!loop->door.is_open)
         return false;
     wire->forward = forward_begin(&loop->uv, door, &loop->door.key, guest, &host);

@@ -7,8 +7,6 @@
 
 #include "door_address.h"
 
-enum { READ_SIZE = 1 << 14 };
-
 struct forward {
     uv_tcp_t tcp;
     uv_getaddrinfo_t asking;
@@ -19,7 +17,6 @@ struct forward {
     struct bytes early;    /* of the client, before the other node is reached */
     bool is_asking;        /* for the address: its memory must stay */
     bool is_open, is_held, is_reading, has_ended, is_closing, is_closed;
-    char buffer[READ_SIZE];
 };
 
 struct write {
@@ -159,7 +156,7 @@ static void lend_buffer(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
 {
     (void)wanted;
     struct forward *forward = handle->data;
-    *buffer = uv_buf_init(forward->buffer, sizeof forward->buffer);
+    *buffer = forward->host.buffer;
 }
 
 static void on_read(uv_stream_t *stream, ssize_t n_bytes, const uv_buf_t *buffer)

@@ -11,6 +11,7 @@
 
 struct forward_host {
     void *user;
+    uv_buf_t buffer;  /* to read into: nobody else's meanwhile, and nobody's afterwards */
     /* What the other node says to the client. */
     void (*take)(void *user, const char *bytes, size_t n_bytes);
     /* It says no more; or it could not be reached. The forward is gone then. */
