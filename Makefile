@@ -2,7 +2,7 @@
 BUILD = build
 PREFIX ?= /usr/local
 
-.PHONY: help play play-terminal build wasm web test debug fuzz sizes soak hostile amalgamation library python \
+.PHONY: help play play-terminal build wasm web test debug fuzz sizes firefox soak hostile amalgamation library python \
 	gpu portability bench install deb clean
 
 help:
@@ -15,6 +15,7 @@ help:
 	@echo 'make bench          measure the speed of this build on this machine'
 	@echo 'make fuzz           fuzz for long (FUZZ_SECONDS=60 for each target)'
 	@echo 'make sizes          measure every screen of the page at every size, in every language, by day and by night'
+	@echo 'make firefox        whole games in Firefox, if it is here'
 	@echo 'make soak           kill servers 200 times while games go on, nodes and databases too, and cut their power; nothing may be lost'
 	@echo 'make library        libcairn for other programs, shared and static'
 	@echo 'make amalgamation   the same as two files: build-library/amalgamation/cairn.c and cairn.h'
@@ -24,7 +25,7 @@ help:
 	@echo 'make portability    the same games with other compilers, and on arm64 (qemu)'
 	@echo 'make debug          a build with assertions for a debugger: build-debug/cairn'
 	@echo 'make install        install under PREFIX (/usr/local), honours DESTDIR'
-	@echo 'make deb            a Debian package for machines like this one: build-deb/cairn_*.deb'
+	@echo 'make deb            Debian packages, built and checked as Debian does: build-deb/*.deb'
 	@echo 'make clean          remove all builds'
 
 play: build web
@@ -76,6 +77,10 @@ fuzz:
 sizes: build web
 	@tools/run-page-tests sizes
 
+firefox: build web
+	@if command -v firefox-esr >/dev/null; then tools/run-page-tests firefox; \
+	else echo 'firefox: there is no firefox-esr here (apt-get install firefox-esr); nothing was tested'; fi
+
 soak: build
 	@python3 tests/soak.py $(BUILD)/cairn $(or $(KILLS),200) $(or $(SEED),1) 2>/dev/null
 	@python3 tests/nodes_soak.py $(BUILD)/cairn $(or $(FAULTS),200) $(or $(SEED),1) 2>/dev/null
@@ -125,6 +130,7 @@ install: build web
 	@tools/make-manuals '$(abspath $(BUILD))/cairn' '$(DESTDIR)$(abspath $(PREFIX))/share/man'
 
 deb: web
+	@tools/setup deb
 	@tools/make-deb
 
 clean:

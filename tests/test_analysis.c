@@ -600,6 +600,9 @@ static void ratings_rise_and_fall(void **unused)
         seen[puzzle_of_day(20000 + day, 10)] = true;
     for (int i = 0; i < 10; i++)
         assert_true(seen[i]);
+    /* The same on the page: front/page/src/review/review.test.ts. */
+    assert_int_equal(puzzle_of_day(20000, 1000), 286);
+    assert_int_equal(puzzle_of_day(20774, 1000), 92);
 }
 
 int main(void)

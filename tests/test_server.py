@@ -17,11 +17,11 @@ import tempfile
 import time
 import traceback
 
-from server import archive, bots, chance, client, described, durable, fairness, games, hostile, life, operations, page, program, postgres, referees, refusals
+from server import archive, bots, chance, client, described, durable, fairness, games, hostile, life, operations, page, postgres, program, referees, refusals, secret, tables
 from server.client import Server
 
 ALARM = 120   # seconds, for a test
-MODULES = (games, referees, life, chance, fairness, bots, refusals, page, durable, archive, operations, described, hostile, program)
+MODULES = (games, referees, life, chance, fairness, bots, refusals, page, durable, archive, operations, described, hostile, program, secret, tables)
 
 # What is kept, and read again.
 ON_POSTGRESQL = ("verified_table", "resume", "archive", "bad_archives", "other_rules", "copies", "admin", "no_backup",

@@ -125,8 +125,10 @@ int puzzle_rating_after(int rating, const struct puzzle *puzzle, bool is_solved)
 }
 
 /* Days follow each other in no order that one sees. */
+/* A few steps of 32 bits, so that the page does the same (front/page/src/review/puzzles.ts). */
 int puzzle_of_day(int64_t day, int n_puzzles)
 {
-    struct rng rng = rng_seeded((uint64_t)day);
-    return (int)rng_below(&rng, (uint32_t)n_puzzles);
+    uint32_t state = (uint32_t)((uint64_t)day * 2654435761u);
+    state = (state ^ state >> 15) * 0x2c1b3c6du;
+    return (int)((state ^ state >> 13) % (uint32_t)n_puzzles);
 }

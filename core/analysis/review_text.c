@@ -72,10 +72,9 @@ static void add_meaning(const game_setup *setup, const char *word, say_translato
     path_json(&path, out);
 }
 
-void review_decision_json(const struct review *review, struct review_desk *desk, int index,
-                          say_translator translate, struct text *out)
+static void add_decision(const struct review *review, const struct decision *decision, int index,
+                         say_translator translate, struct text *out)
 {
-    const struct decision *decision = review_decision(review, review_word(review, index)->decision);
     text_format(out, "\"class\":\"%s\",\"legal\":%d,\"loss\":%.5f,\"low\":%.5f,\"high\":%.5f,",
                 decision_class_key(decision->class), decision->n_legal, worth_share(decision->loss),
                 decision->loss_low, decision->loss_high);
@@ -96,8 +95,30 @@ void review_decision_json(const struct review *review, struct review_desk *desk,
     text_char(out, ']');
     add_words("line", decision->line[0], decision->n_line[0], out);
     add_words("playedLine", decision->line[1], decision->n_line[1], out);
+}
+
+void review_decision_json(const struct review *review, struct review_desk *desk, int index,
+                          say_translator translate, struct text *out)
+{
+    const struct decision *decision = review_decision(review, review_word(review, index)->decision);
+    add_decision(review, decision, index, translate, out);
     if (desk && decision->class >= DECISION_INACCURACY)
         add_reasons(review, desk, index, translate, out);
+}
+
+char *review_hindsight_json(const struct review *review, struct review_desk *desk, int index,
+                            say_translator translate)
+{
+    struct decision open;
+    char *json = malloc(WORD_JSON_MAX);
+    if (!json)
+        return NULL;
+    struct text text = text_in(json, WORD_JSON_MAX);
+    review_hindsight(review, desk, index, &open);
+    text_char(&text, '{');
+    add_decision(review, &open, index, translate, &text);
+    text_char(&text, '}');
+    return json;
 }
 
 static void add_word(const struct review *review, struct review_desk *desk, int index,

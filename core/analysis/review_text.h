@@ -17,6 +17,10 @@ char *review_json(const struct review *, struct review_desk *, say_translator);
 void review_decision_json(const struct review *, struct review_desk *, int index, say_translator,
                           struct text *);
 
+/* What would have been best at a decision had all hands been known, as one object
+ * with the members of a decision. The caller frees; NULL: no memory. */
+char *review_hindsight_json(const struct review *, struct review_desk *, int index, say_translator);
+
 /* Puts the review beside the record's words, and takes an older one away. False:
  * no memory. */
 bool review_store(const struct review *, struct record *);

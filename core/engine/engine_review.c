@@ -1,6 +1,7 @@
 /*
- * engine_review.c: the command `review`: what the game at the table was worth
- * (core/analysis/review.h). It goes on in slices, word by word, like a `go`.
+ * engine_review.c: the commands `review`: what the game at the table was worth
+ * (core/analysis/review.h), which goes on in slices, word by word, like a `go`;
+ * and `hindsight`: what would have been best at one word had all hands been known.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,9 @@ static const struct phrase
     phrase_whole_table = {"engine-review-seat",
                           PHRASE("A review needs the whole table, not one seat's view of it.")},
     phrase_bad_result = {"engine-bad-result", PHRASE("%1 is not a result of this game.")},
-    phrase_stopped = {"engine-review-stopped", PHRASE("The review was stopped.")};
+    phrase_stopped = {"engine-review-stopped", PHRASE("The review was stopped.")},
+    phrase_which_word = {"engine-which-word", PHRASE("hindsight wants the number of a word.")},
+    phrase_no_decision = {"engine-no-decision", PHRASE("Word %1 is no decision.")};
 
 struct settings {
     struct review_depth depth;
@@ -52,6 +55,31 @@ static bool read_setting(const struct engine *engine, const char *word, struct s
     return engine_refuse(why, &engine_no_key, "review", word);
 }
 
+/* Of the game at the table, not worked on yet. NULL, with why. */
+static struct review *review_of_table(struct engine *engine, const struct settings *settings,
+                                      struct sentence *why)
+{
+    if (!engine->table) {
+        engine_refuse(why, &phrase_whole_table, NULL, NULL);
+        return NULL;
+    }
+    int n_moves = table_length(engine->table);
+    game_move *moves = calloc((size_t)n_moves + 1, sizeof *moves);
+    for (int i = 0; moves && i < n_moves; i++)
+        moves[i] = table_move(engine->table, i);
+    if (!engine->desk)
+        engine->desk = review_desk_new();
+    struct review *review = NULL;
+    if (moves && engine->desk)
+        review = review_new(engine_setup(engine), moves, n_moves,
+                            settings->has_result ? settings->share : NULL, settings->ending,
+                            &settings->depth);
+    free(moves);
+    if (!review)
+        engine_refuse(why, &engine_no_memory, NULL, NULL);
+    return review;
+}
+
 bool engine_do_review(struct engine *engine, struct arguments arguments, struct sentence *why)
 {
     struct settings settings = {.depth = {.n_nodes = REVIEW_NODES, .seed = 1},
@@ -59,23 +87,40 @@ bool engine_do_review(struct engine *engine, struct arguments arguments, struct 
     for (int i = 0; i < arguments.n; i++)
         if (!read_setting(engine, arguments.word[i], &settings, why))
             return false;
-    if (!engine->table)
-        return engine_refuse(why, &phrase_whole_table, NULL, NULL);
-    int n_moves = table_length(engine->table);
-    game_move *moves = calloc((size_t)n_moves + 1, sizeof *moves);
-    for (int i = 0; moves && i < n_moves; i++)
-        moves[i] = table_move(engine->table, i);
-    if (!engine->desk)
-        engine->desk = review_desk_new();
-    if (moves && engine->desk)
-        engine->review =
-            review_new(engine_setup(engine), moves, n_moves, settings.has_result ? settings.share : NULL,
-                       settings.ending, &settings.depth);
-    free(moves);
+    engine->review = review_of_table(engine, &settings, why);
     if (!engine->review)
-        return engine_refuse(why, &engine_no_memory, NULL, NULL);
+        return false;
     engine->review_next = 0;
     engine->is_thinking = true;
+    return true;
+}
+
+bool engine_do_hindsight(struct engine *engine, struct arguments arguments, struct sentence *why)
+{
+    struct settings settings = {.depth = {.n_nodes = REVIEW_NODES, .seed = 1},
+                                .ending = REVIEW_UNFINISHED};
+    uint64_t number;
+    if (arguments.n == 0)
+        return engine_refuse(why, &phrase_which_word, NULL, NULL);
+    int n_words = engine->table ? table_length(engine->table) : 0;
+    if (n_words > 0 && !engine_read_number(arguments.word[0], 1, (uint64_t)n_words, &number, why))
+        return false;
+    for (int i = 1; i < arguments.n; i++)
+        if (!read_setting(engine, arguments.word[i], &settings, why))
+            return false;
+    struct review *review = review_of_table(engine, &settings, why);
+    if (!review)
+        return false;
+    if (n_words == 0 || review_word(review, (int)number - 1)->kind != REVIEW_DECISION) {
+        review_free(review);
+        return engine_refuse(why, &phrase_no_decision, arguments.word[0], NULL);
+    }
+    char *json = review_hindsight_json(review, engine->desk, (int)number - 1, engine->host.translate);
+    review_free(review);
+    if (!json)
+        return engine_refuse(why, &engine_no_memory, NULL, NULL);
+    engine_answer(engine, json);
+    free(json);
     return true;
 }
 

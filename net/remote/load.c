@@ -3,16 +3,14 @@
 
 #include <netdb.h>
 #include <signal.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <unistd.h>
 
+#include "errand.h"
 #include "load_peer.h"
 #include "rng.h"
-#include "tcp.h"
 
 enum {
     CONNECT_MS = 10000,
@@ -20,7 +18,6 @@ enum {
     OFFER_EVERY_MS = 1,
     SETUP_MS = 60000,
     LATENCIES_MAX = 1 << 24,
-    METRICS_MAX = 1 << 16,
 };
 
 struct load {
@@ -28,7 +25,7 @@ struct load {
     uv_loop_t uv;
     uv_timer_t timer;
     struct load_server {
-        struct table_url url;
+        struct route route;
         struct sockaddr_storage address;
     } server[LOAD_SERVERS_MAX];
     struct rng rng;
@@ -51,6 +48,11 @@ struct load {
 
 /* ---- For the peers. */
 
+const struct route *load_route(const struct peer *peer)
+{
+    return &peer->load->server[peer->server].route;
+}
+
 const struct sockaddr *load_address(const struct peer *peer)
 {
     return (const struct sockaddr *)&peer->load->server[peer->server].address;
@@ -58,7 +60,7 @@ const struct sockaddr *load_address(const struct peer *peer)
 
 const char *load_host(const struct peer *peer)
 {
-    return peer->load->server[peer->server].url.authority;
+    return load_route(peer)->url.authority;
 }
 
 const char *load_game(const struct load *load)
@@ -190,31 +192,20 @@ static double find_metric(const char *metrics, const char *name)
 }
 
 /* Of one server; they are added. */
-static bool add_metrics(struct load *load, const struct table_url *url, double *cpu_s,
-                        double *bytes)
+static bool add_metrics(struct load *load, const struct route *route, double *cpu_s, double *bytes)
 {
-    char request[512];
-    struct text text = text_in(request, sizeof request);
-    text_format(&text, "GET /metrics HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n",
-                url->authority);
-    char *answer = calloc(1, METRICS_MAX);
-    int wire = answer ? tcp_open(url, CONNECT_MS, load->why) : -1;
-    size_t length = 0;
-    int n_read = 0;
-    bool is_sent = wire >= 0 && tcp_write(wire, text.start, text.length);
-    while (is_sent && length < METRICS_MAX - 1 &&
-           (n_read = tcp_read(wire, answer + length, METRICS_MAX - 1 - length, 5000)) > 0)
-        length += (size_t)n_read;
-    if (wire >= 0)
-        close(wire);
-    bool is_read = is_sent && strncmp(answer, "HTTP/1.1 200", 12) == 0;
+    struct errand *errand = errand_new(route, &(struct errand_wish){.method = "GET",
+                                                                    .path = "/metrics",
+                                                                    .timeout_ms = CONNECT_MS});
+    bool is_answered = errand && errand_finish(errand, load->why);
+    bool is_read = is_answered && errand_status(errand) == 200;
     if (is_read) {
-        *cpu_s += find_metric(answer, "cairn_cpu_seconds_total");
-        *bytes += find_metric(answer, "cairn_resident_memory_bytes");
-    } else if (load->why->length == 0) {
-        text_format(load->why, "%s does not tell its metrics", url->authority);
+        *cpu_s += find_metric(errand_body(errand), "cairn_cpu_seconds_total");
+        *bytes += find_metric(errand_body(errand), "cairn_resident_memory_bytes");
+    } else if (is_answered) {
+        text_format(load->why, "%s does not tell its metrics", route->url.authority);
     }
-    free(answer);
+    errand_free(errand);
     return is_read;
 }
 
@@ -222,8 +213,8 @@ static bool read_metrics(struct load *load, double *cpu_s, double *bytes)
 {
     bool is_read = true;
     *cpu_s = *bytes = 0;
-    for (int i = 0; is_read && i < load->settings->n_urls; i++)
-        is_read = add_metrics(load, &load->server[i].url, cpu_s, bytes);
+    for (int i = 0; is_read && i < load->settings->n_links; i++)
+        is_read = add_metrics(load, &load->server[i].route, cpu_s, bytes);
     return is_read;
 }
 
@@ -342,14 +333,16 @@ static double latency_at(const struct load *load, double share)
 
 /* ---- The whole run. */
 
-static bool find_server(const char *address, struct load_server *server, struct text *why)
+static bool find_server(const struct table_link *link, struct load_server *server,
+                        struct text *why)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
-    if (!table_url_read(address, &server->url, why))
+    if (!route_find(link, &server->route, why))
         return false;
-    int error = getaddrinfo(server->url.host, server->url.port, &hints, &found);
+    const struct table_url *first = route_first(&server->route);
+    int error = getaddrinfo(first->host, first->port, &hints, &found);
     if (error != 0) {
-        text_format(why, "there is no address %s: %s", server->url.host, gai_strerror(error));
+        text_format(why, "there is no address %s: %s", first->host, gai_strerror(error));
         return false;
     }
     memcpy(&server->address, found->ai_addr, found->ai_addrlen);
@@ -360,8 +353,8 @@ static bool find_server(const char *address, struct load_server *server, struct 
 static bool prepare(struct load *load, struct text *why)
 {
     const struct load_settings *settings = load->settings;
-    for (int i = 0; i < settings->n_urls; i++)
-        if (!find_server(settings->url[i], &load->server[i], why))
+    for (int i = 0; i < settings->n_links; i++)
+        if (!find_server(&settings->link[i], &load->server[i], why))
             return false;
     struct rlimit files;
     if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
@@ -372,7 +365,7 @@ static bool prepare(struct load *load, struct text *why)
     load->tables = calloc((size_t)settings->n_tables + 1, sizeof *load->tables);
     load->idle = calloc((size_t)settings->n_idle + 1, sizeof *load->idle);
     load->latency_us = malloc(LATENCIES_MAX * sizeof *load->latency_us);
-    if (!load->tables || !load->idle || !load->latency_us || sodium_init() < 0) {
+    if (!load->tables || !load->idle || !load->latency_us ) {
         text_add(why, "there is no memory left");
         return false;
     }
@@ -380,9 +373,9 @@ static bool prepare(struct load *load, struct text *why)
         for (int seat = 0; seat < 2; seat++)
             load->tables[i].peer[seat] = (struct peer){
                 .load = load, .table = &load->tables[i], .seat = seat,
-                .server = (i + seat) % settings->n_urls};
+                .server = (i + seat) % settings->n_links};
     for (int i = 0; i < settings->n_idle; i++)
-        load->idle[i] = (struct peer){.load = load, .server = i % settings->n_urls};
+        load->idle[i] = (struct peer){.load = load, .server = i % settings->n_links};
     load->last_ready = &load->ready;
     load->rng = rng_seeded(1);
     return true;
@@ -459,5 +452,7 @@ bool load_run(const struct load_settings *settings, struct load_report *report, 
     free(load.tables);
     free(load.idle);
     free(load.latency_us);
+    for (int i = 0; i < settings->n_links; i++)
+        route_free(&load.server[i].route);
     return is_done;
 }

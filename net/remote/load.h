@@ -12,15 +12,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "text.h"
+#include "table_link.h"
 
 enum { LOAD_SERVERS_MAX = 16 };
 
 struct load_settings {
-    /* Of the server; or of several over one database: the first seats of tables are
+    /* To the server; or to several over one database: the first seats of tables are
      * spread over them, and a second seat is at the one after its first seat's. */
-    const char *url[LOAD_SERVERS_MAX];
-    int n_urls;
+    struct table_link link[LOAD_SERVERS_MAX];
+    int n_links;
     const char *game;     /* of two seats, in its first preset */
     int n_tables;
     int n_idle;           /* connections that only listen */

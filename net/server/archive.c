@@ -193,7 +193,8 @@ bool archive_write(const char *data, const char *folder, struct archive_count *c
     return is_begun && is_written && !writing.has_failed;
 }
 
-/* ---- Reading: one batch, so all or nothing. */
+/* ---- Reading: one batch, so all or nothing. Without a store it is only looked
+ * whether it can be read, so that nothing is made for an archive that cannot. */
 
 struct reading {
     struct store_batch batch;  /* first, so that it is this */
@@ -224,7 +225,7 @@ static bool read_series(struct store *store, struct reading *reading, json_t *li
         const char *bad;
         if (!json_to_round(object, &round, &bad))
             return refuse(reading, "a round has no good field", bad);
-        if (!store_add_round(store, series, &round))
+        if (store && !store_add_round(store, series, &round))
             return refuse(reading, "this series is there already", "");
     }
     return true;
@@ -241,7 +242,7 @@ static bool read_table(struct store *store, struct reading *reading, json_t *lin
         return refuse(reading, "the table has no good field", bad);
     if (!table_id_is_possible(table.id))
         return refuse(reading, "this is no table's id:", table.id);
-    if (store_find_table(store, table.id, &other) != STORE_NONE)
+    if (store && store_find_table(store, table.id, &other) != STORE_NONE)
         return refuse(reading, "there is a table already with the id", table.id);
     if (json_object_get(reading->ids, table.id))
         return refuse(reading, "it stands twice:", table.id);
@@ -251,14 +252,14 @@ static bool read_table(struct store *store, struct reading *reading, json_t *lin
     json_array_foreach(seats, i, object)
         if (!json_to_seat(object, &seat[i], &bad))
             return refuse(reading, "a seat has no good field", bad);
-    table.row = store_new_row(store);
-    if (!store_add_table(store, &table, seat, (int)json_array_size(seats)))
+    table.row = store ? store_new_row(store) : 0;
+    if (store && !store_add_table(store, &table, seat, (int)json_array_size(seats)))
         return refuse(reading, "it cannot be saved:", store_error(store));
     json_array_foreach(json_object_get(line, "events"), i, object) {
         struct event_row event;
         if (!json_to_event(object, &event, &bad))
             return refuse(reading, "an event has no good field", bad);
-        if (!store_add_event(store, table.row, &event))
+        if (store && !store_add_event(store, table.row, &event))
             return refuse(reading, "it cannot be saved:", store_error(store));
     }
     reading->count->n_tables++;
@@ -273,7 +274,7 @@ static bool read_secret(struct store *store, struct reading *reading, json_t *li
     uint8_t bytes[ROW_BYTES];
     if (!name || !digits || !hex_read(digits, bytes, sizeof bytes))
         return refuse(reading, "this is no secret", "");
-    return store_secret(store, name, bytes) || refuse(reading, "it cannot be saved:", store_error(store));
+    return !store || store_secret(store, name, bytes) || refuse(reading, "it cannot be saved:", store_error(store));
 }
 
 static bool read_line(struct store *store, struct reading *reading, json_t *line)
@@ -289,7 +290,7 @@ static bool read_line(struct store *store, struct reading *reading, json_t *line
     if (json_object_get(line, "secret"))
         return read_secret(store, reading, line);
     if (address)
-        return store_bar(store, address);
+        return !store || store_bar(store, address);
     return refuse(reading, "this says nothing that is known here", "");
 }
 
@@ -327,7 +328,8 @@ bool archive_read(const char *folder, const char *data, struct archive_count *co
     if (!reading.rows)
         return complain(why, path);
     reading.ids = json_object();
-    struct store *store = store_open(data, why);
+    bool is_good = read_all(NULL, &reading.batch);
+    struct store *store = is_good ? store_open(data, why) : NULL;
     bool is_done = store && store_commit(store, &reading.batch, read_all);
     if (store && !is_done && why->length == 0)
         text_format(why, "the archive cannot be read: %s", store_error(store));

@@ -646,6 +646,9 @@ static void let_go(struct loop *loop)
     for (size_t i = 0; i < sizeof handles / sizeof handles[0]; i++)
         uv_close(handles[i], NULL);
     saver_end(&loop->saver);
+    service_forget_wishes(&loop->service);
+    ahead_end(loop->service.ahead);
+    loop->service.ahead = NULL;
 }
 
 static void start_handles(struct loop *loop)
@@ -683,14 +686,19 @@ static void prepare_process(void)
     signal(SIGXFSZ, SIG_IGN);
 }
 
+static const char *where_is(const struct server_settings *settings)
+{
+    return settings->store ? settings->store : settings->data;
+}
+
 static bool open_service(struct loop *loop, const struct server_settings *settings,
                          struct text *why)
 {
     struct service *service = &loop->service;
     service->now_ms = (int64_t)uv_now(&loop->uv);
     service->files = files_read(settings->page, why);
-    service->store = service->files ? store_open_node(settings->store ? settings->store : settings->data,
-                                                             loop->door.address, why) : NULL;
+    service->store = service->files ? store_open_node(where_is(settings), loop->door.address, why)
+                                    : NULL;
     if (!service->store)
         return false;
     uv_update_time(&loop->uv);  /* the store may have waited for one that was there before */
@@ -744,6 +752,7 @@ bool server_run(const struct server_settings *settings, struct text *why)
                                      on_connection, why) &&
                      open_door(loop, settings, why) && open_service(loop, settings, why) && begin_saver(loop, why);
     if (has_begun) {
+        loop->service.ahead = ahead_new(&loop->uv, where_is(settings), loop->service.store);
         start_handles(loop);
         loop->service.now_s = (int64_t)time(NULL);
         service_look_around(&loop->service);

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "addresses.h"
+#include "ahead.h"
 #include "files.h"
 #include "hearsay.h"
 #include "histogram.h"
@@ -52,6 +53,10 @@ struct service {
     int64_t away_ms;             /* since when the database is gone; 0: it is there */
     struct hearsay hearsay;      /* of other nodes, */
     int64_t heard_ms;            /* and when we last listened */
+
+    struct ahead *ahead;         /* reads ahead what is not in memory; or NULL */
+    struct ahead_waiter old;     /* for the tables that are too old: their ids, once they are there */
+    struct service_wish *closing;  /* an operator's wishes to close tables */
 };
 
 /* Has it changed in a way that is not yet on disk? Its clock falls if it is time. */
@@ -71,6 +76,9 @@ void service_thought(struct service *, struct thought *);
 /* An operator's wishes, old tables, and computers to be asked again; about once
  * a second, when nothing is being saved. */
 void service_look_around(struct service *);
+
+/* Nothing that was to be done at the next look is done any more. */
+void service_forget_wishes(struct service *);
 
 /* Whose clock has fallen is out; what nodes that are gone have left; about ten
  * times a second. */

@@ -45,7 +45,7 @@ class Cluster:
             raise
 
     def run(self, program, *arguments):
-        done = subprocess.run([os.path.join(programs(), program), *arguments], cwd=self.folder, timeout=120,
+        done = subprocess.run([os.path.join(programs(), program), *arguments], cwd=self.folder, timeout=900,
                               stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, **self.user)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout

@@ -1,23 +1,31 @@
 /*
- * browser.mjs: Chromium, the page's address, and a hand that plays by
- * touching what is lit. CAIRN_URL names a running server; without it the
- * built page is served from dist, and there are no tables over a link.
+ * browser.mjs: Chromium (or, where CAIRN_BROWSER says so, Debian's Firefox), the
+ * page's address, and a hand that plays by touching what is lit. CAIRN_URL names
+ * a running server; without it the built page is served from dist, and there are
+ * no tables over a link.
  */
-import { chromium } from "playwright-core";
+import { chromium, firefox } from "playwright-core";
 import { serve } from "./static.mjs";
 
 export const phone = { width: 360, height: 740 };
 export const sideways = { width: 740, height: 360 };
 export const desktop = { width: 1280, height: 800 };
 
+const launchChromium = () => chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--no-first-run"],
+});
+
+/* An unchanged Firefox is driven by WebDriver BiDi, which playwright gives no fingers: it has a mouse only. */
+const isFirefox = process.env.CAIRN_BROWSER === "firefox";
+const canTouch = !isFirefox;
+const launchFirefox = () => firefox.launch({ channel: "moz-firefox", executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr" });
+
 export async function start() {
   const own = process.env.CAIRN_URL ? null : await serve();
   const url = (process.env.CAIRN_URL ?? own.url).replace(/\/$/, "");
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking",
-      "--disable-component-update", "--disable-sync", "--no-first-run"],
-  });
+  const browser = await (isFirefox ? launchFirefox() : launchChromium());
   return {
     url,
     hasTables: own === null,
@@ -30,17 +38,18 @@ export async function start() {
 }
 
 /** A new page with nothing remembered; the computer does not dawdle. */
-export async function openPage(session, { size = desktop, hasTouch = size.width < 800, theme = "day", locale = "en-GB", pace = "once", path = "/" } = {}) {
+export async function openPage(session, { size = desktop, hasTouch = canTouch && size.width < 800, theme = "day", locale = "en-GB", pace = "once", motion = "reduce", path = "/" } = {}) {
   const context = await session.browser.newContext({
     viewport: size,
     locale,
     colorScheme: theme === "night" ? "dark" : "light",
     hasTouch,
-    reducedMotion: "reduce",
+    reducedMotion: motion,
   });
   // A busy machine is slow; only what never comes is a failure.
   context.setDefaultTimeout(Number(process.env.CAIRN_PATIENCE ?? 120_000));
-  await context.addInitScript((how) => localStorage.setItem("cairn.pace", JSON.stringify(how)), pace);
+  /* A page that is not of the server yet has nothing to remember with. */
+  await context.addInitScript((how) => self.origin === "null" || localStorage.setItem("cairn.pace", JSON.stringify(how)), pace);
   const page = await context.newPage();
   page.isTouched = hasTouch;
   page.troubles = [];

@@ -50,6 +50,14 @@ test("what cost something is marked in the list, pointed at on the table, and ex
   await page.locator(".verdict .sign").waitFor();
   assert.ok((await page.locator(".verdict").textContent()).includes(better));
   await page.waitForFunction(() => [...document.querySelectorAll(".better-arrow rect")].some((one) => one.style.display !== "none"));
+  // With open cards it is another view, and nothing of it stays.
+  const fair = await page.locator(".verdict").textContent();
+  await page.locator("[data-review=open]").click();
+  await page.locator(".verdict.open").getByText("With open cards").waitFor();
+  assert.equal(await page.locator(".verdict .sign").count(), 0);
+  await page.locator("[data-review=open]").click();
+  await page.locator(".verdict .sign").waitFor();
+  assert.equal((await page.locator(".verdict").textContent()).includes("open cards"), false, fair);
   // By keys alone, too.
   const said = await page.locator(".verdict").textContent();
   await page.keyboard.press("ArrowLeft");

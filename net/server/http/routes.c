@@ -410,7 +410,7 @@ static void answer_or_park(struct connection *connection, answer_function *answe
     }
     if (is_tables &&
         (connection_park(connection, rooms_find_loaded(connection->service->rooms, id)) ||
-         is_sent_on(connection, id)))
+         connection_read_ahead(connection, id) || is_sent_on(connection, id)))
         return;
     if (!answer(connection, id, &refusal))
         refuse_request(connection, &refusal);

@@ -12,10 +12,12 @@
 
 struct store *sqlite_open(const char *folder, struct text *why);
 struct store *sqlite_open_beside(const char *folder, struct text *why);
+struct store *sqlite_open_reader(const char *folder, struct text *why);
 
 struct store *postgres_open_alone(const char *url, struct text *why);
 struct store *postgres_open_node(const char *url, const char *door, struct text *why);
 struct store *postgres_open_beside(const char *url, struct text *why);
+struct store *postgres_open_reader(const char *url, const struct store *, struct text *why);
 
 /* ---- Operators. Addresses are in their normal form. */
 

@@ -220,14 +220,16 @@ bool postgres_has_lapsed(struct store *base)
     return atomic_load(&store->has_lapsed) && postgres_has_lease(store);
 }
 
-/* An operator has wished something. */
+/* An operator has wished something; or a node is gone, which may have left a
+ * wish undone. */
 bool postgres_has_news(struct store *base)
 {
     struct postgres_store *store = postgres_of(base);
     struct pg_keeper *keeper = &store->keeper;
     pthread_mutex_lock(&keeper->mutex);
-    bool is_new = keeper->wishes != store->wishes;
-    store->wishes = keeper->wishes;
+    int64_t wishes = keeper->wishes + keeper->n_gone;
+    bool is_new = wishes != store->wishes;
+    store->wishes = wishes;
     pthread_mutex_unlock(&keeper->mutex);
     return is_new;
 }

@@ -110,49 +110,74 @@ static PGresult *find_seats(struct postgres_store *store, const struct store_sea
     return postgres_ask(store, PG_FIND_SEATS, &values);
 }
 
-/* Where all are wanted only as many are read. */
-static int most_read(const struct store_search *search)
-{
-    bool takes_all = !search->game && !search->options && !search->name;
-    return takes_all && search->most < LIMIT_GAMES_SEARCHED ? search->most : LIMIT_GAMES_SEARCHED;
-}
+/* How far a search has come. */
+struct searching {
+    struct store_search *search;
+    store_each_game *each;
+    void *user;
+    const char *word;       /* by which it is found; NULL: all are looked at */
+    int n_searched, n_found;
+    bool is_at_end;
+};
 
-bool postgres_each_game(struct store *base, struct store_search *search, store_each_game *each,
-                        void *user)
+static PGresult *find_games(struct postgres_store *store, const struct searching *searching,
+                            int most)
 {
-    struct postgres_store *store = postgres_of(base);
+    const struct store_search *search = searching->search;
     struct pg_values values = {0};
-    char word[ROW_NAME_MAX];
-    search->has_more = false;
-    if (search->most == 0 || (search->name && !name_word(search->name, 0, word)))
-        return true;
     pg_number(&values, search->since_s);
     pg_number(&values, search->before_s);
     pg_number(&values, search->before_row);
-    pg_number(&values, most_read(search));
-    if (search->name)
-        pg_text(&values, word);
-    PGresult *tables = postgres_ask(store, search->name ? PG_LIST_NAMED : PG_LIST_FINISHED, &values);
+    pg_number(&values, most);
+    if (searching->word)
+        pg_text(&values, searching->word);
+    return postgres_ask(store, searching->word ? PG_LIST_NAMED : PG_LIST_FINISHED, &values);
+}
+
+/* The next so many. False: failed. */
+static bool search_on(struct postgres_store *store, struct searching *searching, int most)
+{
+    struct store_search *search = searching->search;
+    PGresult *tables = find_games(store, searching, most);
     PGresult *seats = tables ? find_seats(store, search, tables) : NULL;
-    int n_searched = 0, n_found = 0;
-    while (seats && n_found < search->most && n_searched < PQntuples(tables)) {
+    searching->is_at_end = seats && PQntuples(tables) < most;
+    for (int i = 0; seats && i < PQntuples(tables) && searching->n_found < search->most; i++) {
         struct table_row table;
         struct seat_row seat[SEATS_MAX];
-        postgres_read_table(tables, n_searched++, &table);
+        postgres_read_table(tables, i, &table);
         search->before_s = table.now.ended_s;
         search->before_row = table.row;
-        if (!is_wanted(search, &table))
+        searching->n_searched++;
+        int n_seats = is_wanted(search, &table) ? read_seats(seats, table.row, seat) : 0;
+        if (n_seats == 0 || (search->name && !has_name(seat, n_seats, search->name)))
             continue;
-        int n_seats = read_seats(seats, table.row, seat);
-        if (search->name && !has_name(seat, n_seats, search->name))
-            continue;
-        each(user, &table, seat, n_seats);
-        n_found++;
+        searching->each(searching->user, &table, seat, n_seats);
+        searching->n_found++;
     }
-    search->has_more = n_found == search->most || n_searched == LIMIT_GAMES_SEARCHED;
     PQclear(tables);
     PQclear(seats);
     return seats;
+}
+
+/* Most often all that are looked at are wanted: first as many as that, then all
+ * that may be looked at. */
+bool postgres_each_game(struct store *base, struct store_search *search, store_each_game *each,
+                        void *user)
+{
+    char word[ROW_NAME_MAX];
+    struct searching searching = {search, each, user, .word = search->name ? word : NULL};
+    search->has_more = false;
+    if (search->most == 0 || (search->name && !name_word(search->name, 0, word)))
+        return true;
+    int most = search->most;
+    bool is_read = true;
+    while (is_read && !searching.is_at_end && searching.n_found < search->most && most > 0) {
+        is_read = search_on(postgres_of(base), &searching, most);
+        most = LIMIT_GAMES_SEARCHED - searching.n_searched;
+    }
+    search->has_more = searching.n_found == search->most ||
+                       searching.n_searched == LIMIT_GAMES_SEARCHED;
+    return is_read;
 }
 
 /* ---- Single numbers, and wishes. */

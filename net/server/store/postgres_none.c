@@ -27,6 +27,13 @@ struct store *postgres_open_beside(const char *url, struct text *why)
     return refuse(why);
 }
 
+struct store *postgres_open_reader(const char *url, const struct store *store, struct text *why)
+{
+    (void)url;
+    (void)store;
+    return refuse(why);
+}
+
 struct operator *postgres_operator_open(const char *url, struct text *why)
 {
     (void)url;

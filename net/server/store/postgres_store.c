@@ -633,3 +633,12 @@ struct store *postgres_open_beside(const char *url, struct text *why)
     close_store(&store->store);
     return NULL;
 }
+
+struct store *postgres_open_reader(const char *url, const struct store *base, struct text *why)
+{
+    struct postgres_store *reader = begin(url, "", why);
+    if (!reader)
+        return NULL;
+    reader->node = ((const struct postgres_store *)base)->node;  /* whose tables are old, and ours */
+    return &reader->store;
+}

@@ -158,6 +158,10 @@ struct store *store_open_beside(const char *where, struct text *why);
  * one in a folder is brought to the present version if none has it. */
 struct store *store_open_to_read(const char *where, struct text *why);
 
+/* The store that is open, by another way, for reading, as it is whenever it is
+ * looked at; for another thread. */
+struct store *store_open_reader(const char *where, const struct store *, struct text *why);
+
 static inline void store_close(struct store *store)
 {
     if (store)

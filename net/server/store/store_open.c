@@ -30,6 +30,12 @@ struct store *store_open_beside(const char *where, struct text *why)
                                    : sqlite_open_beside(where, why);
 }
 
+struct store *store_open_reader(const char *where, const struct store *store, struct text *why)
+{
+    return store_is_address(where) ? postgres_open_reader(where, store, why)
+                                   : sqlite_open_reader(where, why);
+}
+
 struct store *store_open_to_read(const char *where, struct text *why)
 {
     char path[PATH_ROOM], ignored[PATH_ROOM + 256];

@@ -11,6 +11,7 @@ import { cardName, gameName, playerName } from "../language/names";
 import { sayDeed } from "../language/say";
 import { go } from "../route";
 import { Arrow } from "../review/Arrow";
+import { useHindsight } from "../review/hindsight";
 import { keepMistakes } from "../review/mistakes";
 import { costlyAt, useReview } from "../review/review";
 import { ReviewStrip } from "../review/ReviewStrip";
@@ -94,6 +95,9 @@ export function ReplayScreen({ engine, records, isReviewed, close }: {
   const [isOpen, setOpen] = useState(false);
   const [isReviewing, setReviewing] = useState(isReviewed);
   const reviewing = useReview(isReviewing ? record : null);
+  const [isBare, setBare] = useState(false);   /* judged with open cards */
+  const decided = stop > 0 ? (stops[stop - 1] ?? 0) : null;
+  const hindsight = useHindsight(record, isReviewing && isBare ? decided : null);
   const asked = useRef(0);
   const busy = useRef(Promise.resolve());
   const goTo = (to: number) => setStop(Math.max(0, Math.min(last, to)));
@@ -147,8 +151,8 @@ export function ReplayScreen({ engine, records, isReviewed, close }: {
   const title = stop === 0 ? t("The deal") : (stop === last && endingOf(sight, record, players)?.headline) || said;
   const decision = fresh.find(({ by }) => by !== "chance");
   const marks = new Set(decision ? touched(decision) : []);
-  const decided = stop > 0 ? (stops[stop - 1] ?? 0) : null;
-  const better = decided === null ? undefined : costlyAt(reviewing.review, decided)?.words[0]?.path;
+  const fair = decided === null ? undefined : costlyAt(reviewing.review, decided)?.words[0]?.path;
+  const better = !isBare ? fair : hindsight?.decision?.played ? hindsight.decision.words[0]?.path : undefined;
   const others = players.map((_, seat) => seat).filter((seat) => seat !== below);
 
   return (
@@ -171,6 +175,7 @@ export function ReplayScreen({ engine, records, isReviewed, close }: {
           {hasCards(view) && <Plate view={view} about={about} players={players} seat={below} />}
           <Controls stop={stop} last={last} goTo={goTo} />
           {isReviewing && <ReviewStrip state={reviewing} seat={below} played={played} decided={decided}
+            isOpen={isBare} setOpen={setBare} hindsight={hindsight}
             jump={(index) => goTo(stopAfter(stops, index))} />}
         </div>
       </main>

@@ -28,7 +28,7 @@ export const optionsOf = ({ options }: GameRecord): Record<string, string> =>
 export function playersOf({ tags }: GameRecord, seats: number): Player[] {
   return Array.from({ length: seats }, (_, seat) => {
     const name = tags[`Seat${seat}`] ?? "";
-    const level = /^level (\d)$/.exec(name);
+    const level = /^level[ :](\d)(?:,|$)/.exec(name);   /* "level 2"; the arena's "level:4,nodes=300" */
     return level ? { kind: "level", level: Number(level[1]) } : { kind: "person", name };
   });
 }

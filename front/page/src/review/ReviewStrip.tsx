@@ -1,9 +1,10 @@
 /* ReviewStrip.tsx: below a replay: the curve, and what is to be said of the move
- * that was just played. */
+ * that was just played: as fair as its player could know, or with open cards. */
 import { t } from "../language/language";
 import type { Seat } from "../table/views";
 import { Curve } from "./Curve";
-import { change, classSign, verdict } from "./names";
+import type { Hindsight } from "./hindsight";
+import { change, classSign, percent, verdict } from "./names";
 import type { Reviewing } from "./review";
 
 interface Props {
@@ -12,6 +13,9 @@ interface Props {
   played: number;
   decided: number | null;       /* the word that was decided last */
   jump: (index: number) => void;
+  isOpen: boolean;              /* with open cards */
+  setOpen: (isOpen: boolean) => void;
+  hindsight: Hindsight | null;  /* it is still being looked for */
 }
 
 /** Of a decision that cost something, or of the cards that came since. */
@@ -31,8 +35,23 @@ function Verdict({ state: { review }, seat, played, decided }: Props) {
   );
 }
 
+/** What the cards that nobody could see make of a decision. */
+function OpenVerdict({ decided, hindsight }: Props) {
+  const decision = hindsight?.decision;
+  const best = decision?.words[0];
+  const isBest = decision ? decision.played === 0 || decision.loss < 0.005 : false;
+  return (
+    <div class="verdict open" aria-live="polite">
+      {decided === null ? <p class="soft">{t("Nothing was decided yet.")}</p>
+        : !hindsight ? <p class="soft">{t("Looking at all hands …")}</p>
+        : isBest ? <p>{t("With open cards it was the best move as well.")}</p>
+        : decision && <p>{t("With open cards this would have been best: %1 (%2 more).", best?.text || best?.word || "", percent(decision.loss, 1))}</p>}
+    </div>
+  );
+}
+
 export function ReviewStrip(props: Props) {
-  const { state, seat, played, jump } = props;
+  const { state, seat, played, jump, isOpen, setOpen } = props;
   if (state.problem) return <p class="problem" role="alert">{state.problem}</p>;
   return (
     <section class="review-strip" aria-label={t("Course of the game")}>
@@ -41,7 +60,14 @@ export function ReviewStrip(props: Props) {
           aria-label={state.review ? t("Looking more closely …") : t("Looking at the game …")} />
       )}
       {state.review && <Curve review={state.review} seat={seat} played={played} jump={jump} />}
-      {state.review && <Verdict {...props} />}
+      {state.review && (
+        <div class="verdicts">
+          {isOpen ? <OpenVerdict {...props} /> : <Verdict {...props} />}
+          <button type="button" class="plain" aria-pressed={isOpen} data-review="open" onClick={() => setOpen(!isOpen)}>
+            {t("With open cards")}
+          </button>
+        </div>
+      )}
     </section>
   );
 }

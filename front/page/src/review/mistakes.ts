@@ -5,6 +5,7 @@
  */
 import { remember, remembered } from "../memory";
 import { playersOf, type GameRecord } from "../replay/record";
+import type { Player } from "../table/table";
 import { costly, depths, type Review } from "./review";
 
 export interface Mistake {
@@ -41,6 +42,9 @@ function nameOf(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
+/** Programs sit at tables under their own address. */
+const isPerson = (player: Player | undefined): boolean => player?.kind === "person" && !/^engine[:[]/.test(player.name);
+
 /** From a review that went deep enough: mistakes and blunders of the people in it. */
 export function keepMistakes(record: GameRecord, review: Review): void {
   if (review.depth < depths[1]) return;
@@ -49,7 +53,7 @@ export function keepMistakes(record: GameRecord, review: Review): void {
   const players = playersOf(record, review.seats.length);
   const known = mistakes();
   const found = costly(review)
-    .filter(({ by, decision }) => players[by]?.kind === "person" && decision.class !== "inaccuracy")
+    .filter(({ by, decision }) => isPerson(players[by]) && decision.class !== "inaccuracy")
     .map(({ index, by, decision }): Mistake => ({
       id: `${game}.${index}`,
       game: record.game,

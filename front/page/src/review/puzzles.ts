@@ -76,11 +76,11 @@ export function notePuzzle(puzzle: Puzzle, isSolved: boolean): Progress {
   return after;
 }
 
-/** The day's, the same for everybody who has the same puzzles. */
-export function dailyNumber(day = today()): number {
+/** The day's, the same for everybody who has the same puzzles, in the terminal too. */
+export function dailyNumber(day = today(), count = puzzleCount()): number {
   let state = (day * 2654435761) >>> 0;
   state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) >>> 0;
-  return 1 + ((state ^ (state >>> 13)) >>> 0) % puzzleCount();
+  return 1 + ((state ^ (state >>> 13)) >>> 0) % count;
 }
 
 /** One that is not done and about as hard as the rating is high. */

@@ -53,6 +53,12 @@ describe("one's own mistakes", () => {
     expect(mistakes()[0]).toMatchObject({ seat: 0, words: ["+r1"], solution: "r2@2", played: "r1@1", step: 0 });
   });
 
+  it("are not those of programs, whatever the arena calls them", () => {
+    for (const name of ["level:4", "level:6,nodes=300", "engine:./bot", "engine[a b]:./bot"])
+      keepMistakes({ ...record, tags: { Seat0: name, Seat1: name } }, review(2000));
+    expect(mistakes()).toEqual([]);
+  });
+
   it("come again later each time they are solved, and soon when they are not", () => {
     keepMistakes(record, review(2000));
     const [first] = dueMistakes();
@@ -85,6 +91,8 @@ describe("puzzles", () => {
     const days = Array.from({ length: 60 }, (_, day) => dailyNumber(20000 + day));
     expect(new Set(days).size).toBeGreaterThan(50);
     for (const number of days) expect(puzzleAt(number)).not.toBeNull();
+    /* The same in the terminal: tests/test_analysis.c. */
+    expect([20000, 20774].map((day) => dailyNumber(day, 1000) - 1)).toEqual([286, 92]);
   });
 
   it("move the rating once each", () => {

@@ -10,7 +10,7 @@ import type { Seat } from "../table/views";
 import { ReplayLink } from "../replay/ReplayLink";
 import { Dialog } from "./Dialog";
 import { sayMatch, sayRound } from "./match";
-import { headline, howItEnded } from "./outcome";
+import { headline, howItEnded, winnersAmong } from "./outcome";
 
 function MatchScore({ state, looker }: { state: TableState; looker: Seat | null }) {
   const { match, players, game, view } = state;
@@ -64,12 +64,13 @@ export function Result({ table, state }: { table: Table; state: TableState }) {
   /* At one screen nobody is "you". */
   const looker = table.link === null && people > 1 ? null : state.seat;
   const title = headline(state.result ?? [], state.players, looker);
+  const isGlad = looker === null || winnersAmong(state.result ?? []).includes(looker);
   if (isLooking)
     return (
       <button type="button" class="act to-result" onClick={() => setLooking(false)}>{t("Result")}</button>
     );
   return (
-    <Dialog title={title} class="result" close={() => setLooking(true)}>
+    <Dialog title={title} class={isGlad ? "result glad" : "result"} close={() => setLooking(true)}>
       <Picture name={state.view.game} />
       <h2>{title}</h2>
       <div class="reasons">{howItEnded(state).map((line) => <p key={line}>{line}</p>)}</div>

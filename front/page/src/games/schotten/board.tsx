@@ -55,7 +55,7 @@ function Board(props: GameProps<SchottenView>) {
         const need = stone.owner !== null ? 0 : needAt(stone);
         const name = label(about, stone, place, below);
         return (
-          <div key={place} class={`column${owner}${marks.has(`place:${place}`) ? " fresh" : ""}`}>
+          <div key={place} class={`column${owner}${marks.has(`place:${place}`) ? " fresh" : ""}${owner && marks.has(claim) ? " claimed" : ""}`}>
             <Side {...props} place={place} seat={above} need={need} cards={stone.sides[above] ?? []} />
             <div class="lane">
               <Thing step={claim} choice={choice} touch={touch} class="stone" title={name}

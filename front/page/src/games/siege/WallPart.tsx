@@ -80,6 +80,7 @@ export function WallPart({ tile, index, hasOil, first = null }: {
       {tile.damaged && (
         <>
           <path class="wall-crack" d="M30 37L26 46 33 52 27 62 31 74M33 52L44 56" />
+          <path class="wall-fallen" d={whole[kind]} />
           {rubble.map((stone) => <path key={stone} class="wall-rubble" d={stone} />)}
         </>
       )}
