@@ -451,8 +451,10 @@ static void look_after(struct wire *wire)
         wire->moved_ms = now_ms;
     wire->n_unread = n_unread;
     bool is_late = wire->is_shut && now_ms > wire->connection->deadline_ms;
-    if (wire->forward && !forward_is_open(wire->forward) &&
-        now_ms - wire->forward_ms > LIMIT_NODE_MS) {
+    bool is_due = wire->forward && now_ms - wire->forward_ms > LIMIT_NODE_MS;
+    /* A node that is stopped or cut off says nothing, and its tables are others'. */
+    if (is_due && !(forward_is_open(wire->forward) &&
+                    rooms_have_node(wire->loop->service.rooms, forward_door(wire->forward)))) {
         forward_close(wire->forward);
         end_relayed(wire);
     }

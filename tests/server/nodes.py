@@ -1,8 +1,11 @@
 """nodes.py: several servers over one database: whoever comes to one is at all of them."""
 import hashlib
 import hmac
+import json
 import os
 import random
+import select
+import signal
 import socket
 import subprocess
 import time
@@ -147,6 +150,81 @@ def test_one_gone(folder):
     until(lambda: in_database(nodes.name, f"SELECT state FROM tables WHERE id = '{ticking['table']}'") == [["2"]])
     assert two.get(f"/api/tables/{ticking['table']}")["ending"] == "time"
     assert two.stop() == 0
+
+
+def test_one_stopped(folder):
+    """Who is sent on to a node that is stopped is not left hanging there, and what it comes back with is the others'."""
+    nodes = Nodes(folder, 2)
+    one, two = nodes.all
+    table, clients = seat_people(one, "schotten", None, 2)
+    for client in clients:
+        client.connect(two, since=client.number)
+    chooser = random.Random(4)
+    mover = next(client for client in clients if client.moves)
+    played = mover.play(mover.moves[0])
+    follow(two, table, clients)
+    words = [client.words for client in clients]
+    one.process.send_signal(signal.SIGSTOP)
+    for client in clients:
+        try:
+            while True:
+                client.hear()
+        except Closed:
+            come_again(client, two)
+    assert [client.words for client in clients] == words and clients[0].number >= played
+    assert nodes.owner(table) is two
+    mover = next(client for client in clients if client.moves)
+    mover.play(mover.moves[0])
+    newest = two.get(f"/api/tables/{table}")["number"]
+    one.process.send_signal(signal.SIGCONT)
+    # It shows nothing old: it refuses, or sends on.
+    assert json.loads(answer_of(one, "GET", f"/api/tables/{table}")[1])["number"] == newest
+    follow(two, table, clients)
+    play_out(clients, chooser)
+    nodes.stop()
+
+
+def test_database_gone(folder):
+    """What was under way is answered when it is known what became of it; the rest is refused, and no clock runs."""
+    nodes = Nodes(folder, 1)
+    one = nodes.all[0]
+    table, clients = seat_people(one, "schotten", None, 2)
+    other, others = seat_people(one, "schotten", None, 2, clock={"start": 600, "increment": 0})
+    chooser = random.Random(6)
+    while one.get(f"/api/tables/{other}")["clock"]["grace"] != 0:
+        mover = next(client for client in others if client.moves)
+        mover.play(chooser.choice(mover.moves))
+        follow(one, other, others)
+    mover, waiting = next(client for client in clients if client.moves), next(client for client in others if client.moves)
+    number = mover.number
+
+    def time_left():
+        return sum(one.get(f"/api/tables/{other}")["clock"]["left"])
+
+    began, left = time.monotonic(), time_left()
+    program.CLUSTER.stop(signal.SIGQUIT)
+    mover.socket.send({"type": "play", "number": number, "word": mover.moves[0]})
+    until(lambda: one.request("GET", "/health")[0] == 503)
+    gone = time.monotonic()
+    refused(waiting.socket.ask({"type": "play", "number": waiting.number, "word": waiting.moves[0]}), "database-away", waiting.number)
+    assert error_of(one.request("GET", f"/api/tables/{table}"), 503) == "database-away"
+    wish = {"game": "schotten", "seats": [{"kind": "person"}] * 2, "seat": 0}
+    assert error_of(one.request("POST", "/api/tables", wish), 503) == "database-away"
+    assert error_of(one.request("GET", "/api/games"), 503) == "not-listed"
+    assert not select.select([mover.socket.wire], [], [], 0)[0], "it was answered before anybody could know"
+    time.sleep(1)
+    gone = time.monotonic() - gone  # for so long at least
+    program.CLUSTER.start()
+    while mover.hear()["type"] != "ok":
+        pass
+    mover.hear_until(number + 1)
+    until(lambda: one.request("GET", "/health")[0] == 200)
+    used, passed = left - time_left(), 1000 * (time.monotonic() - began)
+    assert used <= passed - 1000 * gone + 50, (used, passed, gone)
+    waiting.play(waiting.moves[0])
+    follow(one, table, clients)
+    play_out(clients, chooser)
+    nodes.stop()
 
 
 def test_drain(folder):

@@ -220,6 +220,11 @@ bool connection_read_ahead(struct connection *connection, const char *id)
 static void answer_not_saved(struct connection *connection)
 {
     struct refusal refusal;
+    if (store_is_uncertain(connection->service->store)) {
+        connection->is_lost = true;  /* it may have been: whoever comes back will see */
+        connection->host.wake(connection->host.user);
+        return;
+    }
     refusal_set(&refusal, 503, &refusal_not_saved);
     if (connection->request) {
         respond_refusal(connection, &refusal, "Retry-After: 1\r\n");

@@ -14,6 +14,7 @@ struct forward {
     uv_shutdown_t ending;
     struct forward_host host;
     struct handshake handshake;
+    char door[STORE_DOOR_MAX];
     struct bytes early;    /* of the client, before the other node is reached */
     bool is_asking;        /* for the address: its memory must stay */
     bool is_open, is_held, is_reading, has_ended, is_closing, is_closed;
@@ -123,6 +124,11 @@ bool forward_is_open(const struct forward *forward)
     return forward->is_open;
 }
 
+const char *forward_door(const struct forward *forward)
+{
+    return forward->door;
+}
+
 /* ---- Reading. */
 
 static void open_up(struct forward *forward, struct bytes *out)
@@ -229,6 +235,8 @@ struct forward *forward_begin(uv_loop_t *loop, const char *door, const struct ha
         return NULL;
     struct text text = text_in(digits, sizeof digits);
     text_int(&text, port);
+    struct text kept = text_in(forward->door, sizeof forward->door);
+    text_add(&kept, door);
     forward->host = *host;
     forward->handshake = (struct handshake){.key = key, .guest = *guest};
     uv_tcp_init(loop, &forward->tcp);

@@ -32,6 +32,8 @@ void forward_send_end(struct forward *);  /* the client says no more, but may li
 size_t forward_unsent(const struct forward *);  /* bytes that the other node has not taken */
 bool forward_is_open(const struct forward *);   /* the other node has shown that it is one */
 
+const char *forward_door(const struct forward *);
+
 /* The client does not read: nothing is taken until it does. */
 void forward_hold(struct forward *, bool is_held);
 

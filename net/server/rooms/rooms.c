@@ -380,6 +380,24 @@ int rooms_count_nodes(struct rooms *rooms)
     return n > 0 ? n : 1;
 }
 
+struct door_wanted {
+    const char *door;
+    bool is_there;
+};
+
+static void compare_door(void *user, const struct store_node *node)
+{
+    struct door_wanted *wanted = user;
+    wanted->is_there = wanted->is_there || strcmp(node->door, wanted->door) == 0;
+}
+
+bool rooms_have_node(struct rooms *rooms, const char *door)
+{
+    struct door_wanted wanted = {.door = door};
+    rooms_each_node(rooms, compare_door, &wanted);
+    return wanted.is_there;
+}
+
 void rooms_give_back(struct rooms *rooms, int64_t time_ms)
 {
     for (struct room *room = rooms->clocked; room; room = room->clock.next)

@@ -71,6 +71,7 @@ void rooms_wake_widows(struct rooms *);
 void rooms_tell_nodes(struct rooms *, const char *news);
 void rooms_each_node(struct rooms *, store_each_node *, void *user);
 int rooms_count_nodes(struct rooms *);  /* ourselves included */
+bool rooms_have_node(struct rooms *, const char *door);  /* one that is there, as far as we know */
 
 /* Gives some of the rooms to whoever wants them; about ten times a second. */
 void rooms_drain(struct rooms *);

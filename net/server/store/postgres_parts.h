@@ -114,7 +114,8 @@ struct postgres_store {
     _Atomic int64_t more_rows;    /* and a block that the saver has fetched; 0: none */
     _Atomic int64_t lease_ms;     /* until when the lease is ours, by clock_ms */
     atomic_bool has_lapsed;       /* it was not, and nobody has looked since */
-    atomic_bool gives_up;         /* the server stops: no more patience */
+    atomic_bool gives_up;         /* the server stops: no more patience; */
+    atomic_bool is_uncertain;     /* so it is not known what became of the last commit */
     struct pg_keeper keeper;
     int64_t wishes;      /* that were seen */
     int64_t n_gone;

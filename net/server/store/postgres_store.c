@@ -397,6 +397,8 @@ static void send_batches(struct postgres_store *store, int first, int end)
     }
     if (sending.outcome == SENT_SAVED)
         note_mine(&sending);
+    else if (sending.outcome == SENT_UNKNOWN)
+        atomic_store(&store->is_uncertain, true);
     bytes_free(&sending.mine);
     /* One that cannot be written does not spoil the others'. */
     for (int i = first; sending.outcome == SENT_REFUSED && end - first > 1 && i < end; i++)
@@ -440,6 +442,11 @@ static bool can_save(struct store *base)
 }
 
 /* ---- Opening. */
+
+static bool is_uncertain(struct store *base)
+{
+    return atomic_load(&postgres_of(base)->is_uncertain);
+}
 
 static void stop_waiting(struct store *base)
 {
@@ -509,6 +516,7 @@ static const struct store_functions functions = {
     .tell_nodes = postgres_tell_nodes,
     .each_node = postgres_each_node,
     .stop_waiting = stop_waiting,
+    .is_uncertain = is_uncertain,
 };
 
 /* Its links, the first of them open. NULL, with one sentence. */

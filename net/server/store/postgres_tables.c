@@ -146,7 +146,8 @@ const char *const postgres_sql[N_PG_STATEMENTS] = {
                 "  AND usename = current_user AND datname = current_database()) FROM gone",
     [PG_LIST_NODES] = "SELECT node, door, is_draining, news FROM nodes WHERE " IS_THERE
                       " ORDER BY node",
-    [PG_LEAVE] = "DELETE FROM nodes WHERE node = $1",
+    [PG_LEAVE] = "WITH done AS (DELETE FROM commits WHERE node = $1)"
+                 " DELETE FROM nodes WHERE node = $1",
 };
 
 /* ---- Changes. */

@@ -129,6 +129,7 @@ struct store_functions {
     bool (*is_draining)(struct store *);
     bool (*has_widows)(struct store *);
     void (*stop_waiting)(struct store *);
+    bool (*is_uncertain)(struct store *);
     void (*tell_nodes)(struct store *, const char *news);
     void (*each_node)(struct store *, store_each_node *, void *user);
 };
@@ -310,6 +311,13 @@ static inline void store_stop_waiting(struct store *store)
 {
     if (store->functions->stop_waiting)
         store->functions->stop_waiting(store);
+}
+
+/* Was the last commit given up so, without anybody's knowing what became of it?
+ * Then nobody is told that it was not saved. */
+static inline bool store_is_uncertain(struct store *store)
+{
+    return store->functions->is_uncertain && store->functions->is_uncertain(store);
 }
 
 /* Has a node gone since the last time? Its clocks stand still (store_each_live). */
