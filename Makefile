@@ -16,7 +16,7 @@ help:
 	@echo 'make fuzz           fuzz for long (FUZZ_SECONDS=60 for each target)'
 	@echo 'make sizes          measure every screen of the page at every size, in every language, by day and by night'
 	@echo 'make firefox        whole games in Firefox, if it is here'
-	@echo 'make soak           kill a server 200 times while games go on, and cut its power; nothing may be lost'
+	@echo 'make soak           kill servers 200 times while games go on, nodes and databases too, and cut their power; nothing may be lost'
 	@echo 'make library        libcairn for other programs, shared and static'
 	@echo 'make amalgamation   the same as two files: build-library/amalgamation/cairn.c and cairn.h'
 	@echo 'make hostile        honest players while others attack: how long do their moves take?'
@@ -83,6 +83,7 @@ firefox: build web
 
 soak: build
 	@python3 tests/soak.py $(BUILD)/cairn $(or $(KILLS),200) $(or $(SEED),1) 2>/dev/null
+	@python3 tests/nodes_soak.py $(BUILD)/cairn $(or $(FAULTS),200) $(or $(SEED),1) 2>/dev/null
 	@tools/configure build-debug gcc --buildtype=debug -Dtests=true
 	@tools/compile build-debug tests/test_faults
 	@CAIRN_TEST_CUTS=$(or $(CUTS),100) build-debug/tests/test_faults 2>/dev/null

@@ -32,6 +32,8 @@ class Stop(Exception):
 class Pair:
     """Two who play one game after another, whatever happens to the server."""
 
+    takes_back = True  # words, now and then
+
     def __init__(self, soak, index):
         self.soak, self.chooser = soak, random.Random(f"{soak.seed} {index}")
         self.game = ("schotten", "siege", "towers")[index % 3]
@@ -74,19 +76,28 @@ class Pair:
     # ---- Games.
 
     def sit_down(self):
-        server = self.soak.server
         seats = [{"kind": "person"}, {"kind": "person"}]
         wish = {"game": self.game, "seats": seats, "seat": 0, "public": True}
-        made = self.insist(lambda: server.post("/api/tables", wish, 201))
+        made = self.insist(lambda: self.soak.server.post("/api/tables", wish, 201))
         table = made["table"]
-        joined = self.insist(lambda: server.post(f"/api/tables/{table}/join", {"seat": 1}, 200)
-                             if not server.get(f"/api/tables/{table}")["seats"][1]["taken"]
+        joined = self.insist(lambda: self.soak.server.post(f"/api/tables/{table}/join", {"seat": 1}, 200)
+                             if not self.soak.server.get(f"/api/tables/{table}")["seats"][1]["taken"]
                              else {"key": None})
         if joined["key"] is None:
             return False  # the answer was lost with the server, and the key with it
-        self.clients = [self.insist(lambda key=key: Client(server, table, key))
+        self.clients = [self.insist(lambda key=key: self.make_client(table, key))
                         for key in (made["key"], joined["key"])]
         return True
+
+    def make_client(self, table, key):
+        return Client(self.soak.server, table, key)
+
+    def is_excused(self, _):
+        """May a word be refused so? It is played again then."""
+        return False
+
+    def acknowledge(self, client, answer, word):
+        """The server has taken it."""
 
     def send(self, client, message):
         """Until it is taken, refused, or overtaken by events; the answer or None."""
@@ -125,7 +136,7 @@ class Pair:
             mover = movers[0]
             if dice < 0.004:
                 answer = self.send(mover, {"type": "resign"})
-            elif dice < 0.02:
+            elif dice < 0.02 and self.takes_back:
                 self.send(mover, {"type": "offer", "what": "takeback"})
                 other = self.clients[1 - self.clients.index(mover)]
                 answer = self.send(other, {"type": "answer", "what": "takeback", "yes": True})
@@ -133,30 +144,35 @@ class Pair:
                 word = self.chooser.choice(mover.moves)
                 answer = self.send(mover, {"type": "play", "number": mover.number, "word": word})
                 assert not answer or answer["type"] == "ok" or answer["code"] in (
-                    "stale", "not-your-turn"), answer
-                self.n_words += bool(answer) and answer["type"] == "ok"
+                    "stale", "not-your-turn") or self.is_excused(answer), answer
+                if answer and answer["type"] == "ok":
+                    self.n_words += 1
+                    self.acknowledge(mover, answer, word)
             if answer and answer["type"] == "ok":
                 while mover.number < answer["number"]:
                     self.hear(mover)
 
     def check(self):
         """The record is what both saw."""
-        server, table = self.soak.server, self.clients[0].table
-        about = self.insist(lambda: server.get(f"/api/tables/{table}"))
+        table = self.clients[0].table
+        about = self.insist(lambda: self.soak.server.get(f"/api/tables/{table}"))
         assert about["state"] == "over", about
         for client in self.clients:
             while client.number < about["number"]:
                 self.hear(client)
-        record = self.insist(lambda: server.request("GET", f"/api/tables/{table}/record"))
-        assert record[0] == 200
-        text = record[2].decode()
+        text = self.insist(lambda: self.record_of(table))
         truth = text.split("\n\n", 1)[1].split()
         for client in self.clients:
             assert len(client.words) == len(truth), (len(client.words), len(truth))
             for seen, true in zip(client.words, truth):
                 assert "?" in seen or seen == true, (seen, true)
-        self.soak.keep(text)
+        self.soak.keep(table, text)
         self.n_games += 1
+
+    def record_of(self, table):
+        status, _, body = self.soak.server.request("GET", f"/api/tables/{table}/record")
+        assert status == 200, status
+        return body.decode()
 
     def run(self):
         try:
@@ -190,7 +206,7 @@ class Soak:
             self.errors.append("".join(traceback.format_exception(error)))
         self.is_over = True
 
-    def keep(self, record):
+    def keep(self, _, record):
         with self.lock:
             self.records.append(record)
 

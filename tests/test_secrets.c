@@ -226,9 +226,9 @@ static void hear(struct listener *listener, const char *bytes, size_t length)
     free(text);
 }
 
-static void dismiss(struct listener *listener, bool is_deleted)
+static void dismiss(struct listener *listener, enum room_end why)
 {
-    (void)is_deleted;
+    (void)why;
     room_leave(listener);
     fail_msg("nobody should be dismissed");
 }

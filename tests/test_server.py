@@ -5,7 +5,10 @@ Starts the real program on a free port with a folder of its own, and speaks
 HTTP and WebSocket to it. The tests are in the folder server, one file a
 subject; a file's tests are its functions test_NAME. Standard library only.
 
-Usage: test_server.py PATH/TO/cairn [NAME-OF-A-TEST …]
+Usage: test_server.py PATH/TO/cairn [--postgresql] [NAME-OF-A-TEST …]
+
+--postgresql: on a PostgreSQL of its own, which it starts; if no test is named, those that have to do with
+what is kept.
 """
 import os
 import signal
@@ -14,10 +17,16 @@ import tempfile
 import time
 import traceback
 
-from server import archive, bots, chance, client, described, durable, fairness, games, hostile, life, operations, page, program, referees, refusals, secret, tables
+from server import archive, bots, chance, client, described, durable, fairness, games, hostile, life, operations, page, postgres, program, referees, refusals, secret, tables
 from server.client import Server
 
 ALARM = 120   # seconds, for a test
+MODULES = (games, referees, life, chance, fairness, bots, refusals, page, durable, archive, operations, described, hostile, program, secret, tables)
+
+# What is kept, and read again.
+ON_POSTGRESQL = ("verified_table", "resume", "archive", "bad_archives", "other_rules", "copies", "admin", "no_backup",
+                 "retention", "resign_among_four", "takeback", "flag", "rematch", "series_deleted", "lists", "delete",
+                 "play_race", "stop")
 
 
 def give_up(*_):
@@ -26,9 +35,15 @@ def give_up(*_):
 
 def main():
     signal.signal(signal.SIGALRM, give_up)
-    tests = {name[5:]: test for module in (games, referees, life, chance, fairness, bots, refusals, page, durable, archive, operations, described, hostile, program, secret, tables)
+    tests = {name[5:]: test for module in MODULES
              for name, test in vars(module).items() if name.startswith("test_")}
-    wanted = sys.argv[2:] or list(tests)
+    words = sys.argv[2:]
+    if words[:1] == ["--postgresql"]:
+        if not postgres.programs():
+            return 77  # skipped: there is no PostgreSQL
+        client.CLUSTER = postgres.Cluster("fsync=off")
+        words = words[1:] or list(ON_POSTGRESQL)
+    wanted = words or list(tests)
     passed = failed = 0
     with tempfile.TemporaryDirectory() as folder:
         # A page that is not there, whatever lies beside the program.

@@ -17,6 +17,16 @@ sed "s|^ExecStart=/usr/bin/cairn|ExecStart=$cairn|; s|^User=cairn|User=nobody|" 
 ! command -v systemd-analyze >/dev/null || systemd-analyze verify --man=no "$folder/cairn.service" >"$folder/out" 2>&1 ||
     { echo 'FAILED: systemd-analyze verify:'; cat "$folder/out"; exit 1; }
 
+# The one of a node, for whichever name.
+sed "s|^ExecStart=/usr/local/bin/cairn|ExecStart=$cairn|" "$sources/contrib/cairn-node@.service" >"$folder/cairn-node@1.service"
+systemd-analyze verify --man=no "$folder/cairn-node@1.service" >"$folder/out" 2>&1 ||
+    { echo 'FAILED: systemd-analyze verify:'; cat "$folder/out"; exit 1; }
+# Its settings are all known: it gets as far as the database, which is not there.
+sed "s|^store = .*|store = postgresql:///x?host=$folder|" "$sources/contrib/cairn-node.conf" >"$folder/conf"
+"$cairn" serve --config "$folder/conf" --port 0 >"$folder/out" 2>&1
+grep -q 'the database cannot be reached\|without PostgreSQL' "$folder/out" ||
+    { echo 'FAILED: the settings of a node:'; cat "$folder/out"; exit 1; }
+
 sed "s|^data = .*|data = $folder/data|; s|^port = .*|port = 0|" "$sources/contrib/cairn.conf" >"$folder/conf"
 "$cairn" serve --config "$folder/conf" >"$folder/out" 2>&1 &
 server=$!

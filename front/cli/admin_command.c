@@ -15,6 +15,7 @@
 #include "operator.h"
 #include "say.h"
 #include "sentence.h"
+#include "server.h"
 #include "translate.h"
 
 enum { WORDS_MAX = 2 };
@@ -32,6 +33,11 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     struct admin_options *chosen = state->input;
     switch (key) {
     case 'd':
+        chosen->data = argument;
+        return 0;
+    case 's':
+        if (!server_is_store(argument))
+            argp_error(state, translate("'%s' cannot be used here"), argument);
         chosen->data = argument;
         return 0;
     case 'a':
@@ -75,6 +81,20 @@ static void print_table(const struct operator_table *table)
            table->n_events, names);
 }
 
+static void print_node(const struct operator_node *node)
+{
+    char since[32];
+    time_t began = (time_t)node->since_s;
+    struct tm parts;
+    gmtime_r(&began, &parts);
+    strftime(since, sizeof since, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    printf("%lld  %s  %-8s  %s\n", (long long)node->node, since,
+           !node->is_there     ? "gone"
+           : node->is_draining ? "draining"
+                               : "there",
+           node->door);
+}
+
 static void print_line(const char *line)
 {
     puts(line);
@@ -90,9 +110,11 @@ static const struct {
     {"close", true, operator_close_table},
     {"bar", true, operator_bar},
     {"unbar", true, operator_unbar},
+    {"nodes", false, NULL},
+    {"drain", true, operator_drain},
 };
 
-enum { N_ACTIONS = sizeof actions / sizeof actions[0], ACTION_LIST = 0 };
+enum { N_ACTIONS = sizeof actions / sizeof actions[0], ACTION_LIST = 0, ACTION_NODES = 5 };
 
 static int act(struct admin_options *chosen, int which)
 {
@@ -111,6 +133,7 @@ static int act(struct admin_options *chosen, int which)
         is_change                ? actions[which].change(operator, chosen->word[1], &text)
         : which == ACTION_LIST ? operator_each_table(operator, chosen->with_finished, print_table,
                                                      &text)
+        : which == ACTION_NODES ? operator_each_node(operator, print_node, &text)
                                : operator_each_barred(operator, print_line, &text);
     operator_close(operator);
     if (!is_done)
@@ -122,6 +145,7 @@ int admin_command_run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         {"data", 'd', "FOLDER", 0, PHRASE("the server's folder"), 0},
+        {"store", 's', "ADDRESS", 0, PHRASE("or its PostgreSQL database: postgresql://…"), 0},
         {"all", 'a', NULL, 0, PHRASE("list finished games too"), 0},
         {0},
     };
@@ -129,9 +153,9 @@ int admin_command_run(int argc, char **argv)
         .help_filter = command_help_text,
         .options = options,
         .parser = parse_option,
-        .args_doc = "list|close TABLE|bar ADDRESS|unbar ADDRESS|barred",
+        .args_doc = "list|close TABLE|bar ADDRESS|unbar ADDRESS|barred|nodes|drain NODE",
         .doc = PHRASE("Looks after a server: lists its tables, closes one with all its data, bars "
-               "addresses.") "\v" PHRASE("A running server follows within a second, else when it starts."),
+               "addresses; lists its machines where there are several, and lets one give its tables to the others.") "\v" PHRASE("A running server follows within a second, else when it starts."),
     };
     static struct admin_options chosen;
     argp_parse(&argp, argc, argv, 0, NULL, &chosen);
@@ -149,6 +173,7 @@ int backup_command_run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         {"data", 'd', "FOLDER", 0, PHRASE("the server's folder"), 0},
+        {"store", 's', "ADDRESS", 0, PHRASE("or its PostgreSQL database: postgresql://…"), 0},
         {0},
     };
     struct argp argp = {

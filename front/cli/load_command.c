@@ -53,18 +53,19 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         chosen->settings.is_verified = true;
         return 0;
     case OPTION_INSECURE:
-        chosen->settings.link.is_insecure = true;
+        for (int i = 0; i < LOAD_SERVERS_MAX; i++)
+            chosen->settings.link[i].is_insecure = true;
         return 0;
     case 'j':
         chosen->as_json = true;
         return 0;
     case ARGP_KEY_ARG:
-        if (chosen->settings.link.url)
-            argp_error(state, translate("'%s' is not an option"), argument);
-        chosen->settings.link.url = argument;
+        if (chosen->settings.n_links == LOAD_SERVERS_MAX)
+            argp_error(state, "%s", translate("these are too many words"));
+        chosen->settings.link[chosen->settings.n_links++].url = argument;
         return 0;
     case ARGP_KEY_END:
-        if (!chosen->settings.link.url)
+        if (chosen->settings.n_links == 0)
             argp_error(state, "%s", translate("the address of a server is missing"));
         return 0;
     default:
@@ -112,8 +113,9 @@ int load_command_run(int argc, char **argv)
         .help_filter = command_help_text,
         .options = options,
         .parser = parse_option,
-        .args_doc = "URL",
-        .doc = PHRASE("Plays random legal words at many tables of a server and tells how it did.") "\v"
+        .args_doc = "URL...",
+        .doc = PHRASE("Plays random legal words at many tables of a server, or of several over one database, and tells "
+               "how it did.") "\v"
                PHRASE("The server must let one address have so much: cairn serve --connections 100000 "
                "--messages 0 --requests 0 --tables 0. Latency counts from when a word was due to "
                "its acknowledgement, which comes when it is on disk."),
@@ -124,7 +126,9 @@ int load_command_run(int argc, char **argv)
     char why[1024];
     struct text text = text_in(why, sizeof why);
     struct load_report report;
-    if (!table_link_is_good(&chosen.settings.link, &text)) {
+    for (int i = 0; i < chosen.settings.n_links; i++) {
+        if (table_link_is_good(&chosen.settings.link[i], &text))
+            continue;
         fprintf(stderr, "cairn: %s\n", why);
         return EXIT_BAD_INPUT;
     }

@@ -41,13 +41,21 @@ enum serve_option {
     OPTION_WAITING,
     OPTION_PROXY,
     OPTION_METRICS,
-    OPTION_LOG_TABLES,
+    OPTION_STORE,
+    OPTION_DOOR,
+    OPTION_SECRET,
+    OPTION_LOG_TABLES,  /* the last */
 };
 
 static const struct argp_option options[] = {
     {"host", OPTION_HOST, "ADDRESS", 0, PHRASE("listen on this address (127.0.0.1; 0.0.0.0 is all)"), 0},
     {"port", OPTION_PORT, "NUMBER", 0, PHRASE("listen on this port (8640; 0 is any free one)"), 0},
     {"data", OPTION_DATA, "FOLDER", 0, PHRASE("keep the tables in this folder"), 0},
+    {"store", OPTION_STORE, "ADDRESS", 0,
+     PHRASE("keep the tables in this PostgreSQL database instead: postgresql://…"), 0},
+    {"door", OPTION_DOOR, "HOST:PORT", 0,
+     PHRASE("where other machines over the same database reach this one, in a private network"), 0},
+    {"secret", OPTION_SECRET, "FILE", 0, PHRASE("the secret that these machines share"), 0},
     {"page", OPTION_PAGE, "FOLDER", 0, PHRASE("serve the page from this folder"), 0},
     {"config", OPTION_CONFIG, "FILE", 0, PHRASE("read options from this file: NAME = VALUE"), 0},
     {"connections", OPTION_CONNECTIONS, "NUMBER", 0,
@@ -122,6 +130,15 @@ static bool set_option(struct server_settings *settings, int key, char *value)
         return number_read_int(value, 0, PORT_MAX, &settings->port);
     case OPTION_DATA:
         settings->data = value;
+        return *value != '\0';
+    case OPTION_STORE:
+        settings->store = value;
+        return server_is_store(value);
+    case OPTION_DOOR:
+        settings->door = value;
+        return *value != '\0';
+    case OPTION_SECRET:
+        settings->secret = value;
         return *value != '\0';
     case OPTION_PAGE:
         settings->page = value;
@@ -318,6 +335,10 @@ int serve_command_run(int argc, char **argv)
         serve.settings.data = data_folder_usual(serve.data);
     if (!serve.settings.page)
         serve.settings.page = usual_page(serve.page);
+    if (serve.settings.door && (!serve.settings.store || !serve.settings.secret)) {
+        fputs(translate("cairn: a door needs --store and --secret\n"), stderr);
+        return EXIT_BAD_INPUT;
+    }
     char why[PATH_ROOM + 512];
     struct text text = text_in(why, sizeof why);
     bool has_run = server_run(&serve.settings, &text);

@@ -11,9 +11,11 @@
 #include "command.h"
 #include "data_folder.h"
 #include "sentence.h"
+#include "server.h"
+#include "store_copy.h"
 #include "translate.h"
 
-enum { WORDS_MAX = 2 };
+enum { WORDS_MAX = 3 };
 
 struct store_options {
     const char *data;
@@ -29,6 +31,11 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     case 'd':
         chosen->data = argument;
         return 0;
+    case 's':
+        if (!server_is_store(argument))
+            argp_error(state, translate("'%s' cannot be used here"), argument);
+        chosen->data = argument;
+        return 0;
     case ARGP_KEY_ARG:
         if (chosen->n_words == WORDS_MAX)
             argp_error(state, "%s", translate("these are too many words"));
@@ -39,19 +46,35 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     }
 }
 
+static int copy(const char *from, const char *to)
+{
+    char why[DATA_FOLDER_MAX + 1024] = "";
+    struct text text = text_in(why, sizeof why);
+    int n_tables;
+    if (!store_copy(from, to, &n_tables, &text)) {
+        fprintf(stderr, "cairn: %s\n", why);
+        return EXIT_MACHINE;
+    }
+    printf(translate("tables: %d"), n_tables);
+    putchar('\n');
+    return command_finish(EXIT_YES);
+}
+
 int store_command_run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         {"data", 'd', "FOLDER", 0, PHRASE("the server's folder"), 0},
+        {"store", 's', "ADDRESS", 0, PHRASE("or its PostgreSQL database: postgresql://…"), 0},
         {0},
     };
     struct argp argp = {
         .help_filter = command_help_text,
         .options = options,
         .parser = parse_option,
-        .args_doc = "export|import FOLDER",
+        .args_doc = "export|import FOLDER\ncopy FROM TO",
         .doc = PHRASE("Writes all that a server keeps to a new folder, or reads it from there: finished "
-               "games as records, everything as lines of JSON.") "\v"
+               "games as records, everything as lines of JSON. Or copies it from one store to another, each "
+               "a folder or the address of a database.") "\v"
                PHRASE("An export may be made while the server plays on; to import, stop it. The folder "
                "holds secrets of running games: keep it as the database."),
     };
@@ -59,6 +82,8 @@ int store_command_run(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &chosen);
     bool is_export = chosen.n_words == 2 && strcmp(chosen.word[0], "export") == 0;
     bool is_import = chosen.n_words == 2 && strcmp(chosen.word[0], "import") == 0;
+    if (chosen.n_words == 3 && strcmp(chosen.word[0], "copy") == 0)
+        return copy(chosen.word[1], chosen.word[2]);
     if (!is_export && !is_import) {
         argp_help(&argp, stderr, ARGP_HELP_STD_USAGE & ~(unsigned)ARGP_HELP_EXIT_OK, argv[0]);
         return EXIT_BAD_INPUT;

@@ -24,8 +24,10 @@ struct load {
     const struct load_settings *settings;
     uv_loop_t uv;
     uv_timer_t timer;
-    struct route route;
-    struct sockaddr_storage address;
+    struct load_server {
+        struct route route;
+        struct sockaddr_storage address;
+    } server[LOAD_SERVERS_MAX];
     struct rng rng;
 
     struct load_table *tables;  /* and one more, at which nobody plays: the idle look on there */
@@ -46,19 +48,19 @@ struct load {
 
 /* ---- For the peers. */
 
-const struct route *load_route(const struct load *load)
+const struct route *load_route(const struct peer *peer)
 {
-    return &load->route;
+    return &peer->load->server[peer->server].route;
 }
 
-const struct sockaddr *load_address(const struct load *load)
+const struct sockaddr *load_address(const struct peer *peer)
 {
-    return (const struct sockaddr *)&load->address;
+    return (const struct sockaddr *)&peer->load->server[peer->server].address;
 }
 
-const char *load_host(const struct load *load)
+const char *load_host(const struct peer *peer)
 {
-    return load->route.url.authority;
+    return load_route(peer)->url.authority;
 }
 
 const char *load_game(const struct load *load)
@@ -189,20 +191,30 @@ static double find_metric(const char *metrics, const char *name)
     return at ? strtod(at + text.length, NULL) : 0;
 }
 
-static bool read_metrics(struct load *load, double *cpu_s, double *bytes)
+/* Of one server; they are added. */
+static bool add_metrics(struct load *load, const struct route *route, double *cpu_s, double *bytes)
 {
-    struct errand *errand = errand_new(&load->route, &(struct errand_wish){.method = "GET",
-                                                                           .path = "/metrics",
-                                                                           .timeout_ms = CONNECT_MS});
+    struct errand *errand = errand_new(route, &(struct errand_wish){.method = "GET",
+                                                                    .path = "/metrics",
+                                                                    .timeout_ms = CONNECT_MS});
     bool is_answered = errand && errand_finish(errand, NULL, load->why);
     bool is_read = is_answered && errand_status(errand) == 200;
     if (is_read) {
-        *cpu_s = find_metric(errand_body(errand), "cairn_cpu_seconds_total");
-        *bytes = find_metric(errand_body(errand), "cairn_resident_memory_bytes");
+        *cpu_s += find_metric(errand_body(errand), "cairn_cpu_seconds_total");
+        *bytes += find_metric(errand_body(errand), "cairn_resident_memory_bytes");
     } else if (is_answered) {
-        text_format(load->why, "%s does not tell its metrics", load->route.url.authority);
+        text_format(load->why, "%s does not tell its metrics", route->url.authority);
     }
     errand_free(errand);
+    return is_read;
+}
+
+static bool read_metrics(struct load *load, double *cpu_s, double *bytes)
+{
+    bool is_read = true;
+    *cpu_s = *bytes = 0;
+    for (int i = 0; is_read && i < load->settings->n_links; i++)
+        is_read = add_metrics(load, &load->server[i].route, cpu_s, bytes);
     return is_read;
 }
 
@@ -321,20 +333,29 @@ static double latency_at(const struct load *load, double share)
 
 /* ---- The whole run. */
 
-static bool prepare(struct load *load, struct text *why)
+static bool find_server(const struct table_link *link, struct load_server *server,
+                        struct text *why)
 {
-    const struct load_settings *settings = load->settings;
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
-    if (!route_find(&settings->link, &load->route, why))
+    if (!route_find(link, &server->route, why))
         return false;
-    const struct table_url *first = route_first(&load->route);
+    const struct table_url *first = route_first(&server->route);
     int error = getaddrinfo(first->host, first->port, &hints, &found);
     if (error != 0) {
         text_format(why, "there is no address %s: %s", first->host, gai_strerror(error));
         return false;
     }
-    memcpy(&load->address, found->ai_addr, found->ai_addrlen);
+    memcpy(&server->address, found->ai_addr, found->ai_addrlen);
     freeaddrinfo(found);
+    return true;
+}
+
+static bool prepare(struct load *load, struct text *why)
+{
+    const struct load_settings *settings = load->settings;
+    for (int i = 0; i < settings->n_links; i++)
+        if (!find_server(&settings->link[i], &load->server[i], why))
+            return false;
     struct rlimit files;
     if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
         files.rlim_cur = files.rlim_max;
@@ -351,9 +372,10 @@ static bool prepare(struct load *load, struct text *why)
     for (int i = 0; i <= settings->n_tables; i++)
         for (int seat = 0; seat < 2; seat++)
             load->tables[i].peer[seat] = (struct peer){
-                .load = load, .table = &load->tables[i], .seat = seat};
+                .load = load, .table = &load->tables[i], .seat = seat,
+                .server = (i + seat) % settings->n_links};
     for (int i = 0; i < settings->n_idle; i++)
-        load->idle[i].load = load;
+        load->idle[i] = (struct peer){.load = load, .server = i % settings->n_links};
     load->last_ready = &load->ready;
     load->rng = rng_seeded(1);
     return true;
@@ -430,6 +452,7 @@ bool load_run(const struct load_settings *settings, struct load_report *report, 
     free(load.tables);
     free(load.idle);
     free(load.latency_us);
-    route_free(&load.route);
+    for (int i = 0; i < settings->n_links; i++)
+        route_free(&load.server[i].route);
     return is_done;
 }

@@ -14,8 +14,13 @@
 
 #include "table_link.h"
 
+enum { LOAD_SERVERS_MAX = 16 };
+
 struct load_settings {
-    struct table_link link;  /* to the server */
+    /* To the server; or to several over one database: the first seats of tables are
+     * spread over them, and a second seat is at the one after its first seat's. */
+    struct table_link link[LOAD_SERVERS_MAX];
+    int n_links;
     const char *game;     /* of two seats, in its first preset */
     int n_tables;
     int n_idle;           /* connections that only listen */

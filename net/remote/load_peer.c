@@ -91,7 +91,7 @@ static void post(struct peer *peer, const char *path, const char *body)
     text_format(&text,
                 "POST %s HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\n"
                 "Content-Length: %zu\r\n\r\n%s",
-                path, load_host(peer->load), strlen(body), body);
+                path, load_host(peer), strlen(body), body);
     bytes_add(&peer->socket.out, text.start, text.length);
     flush(peer);
 }
@@ -129,7 +129,7 @@ static bool find_string(const char *json, const char *name, char *out, size_t ro
 static void open_socket(struct peer *peer)
 {
     peer->phase = PEER_OPENING;
-    socket_client_begin(&peer->socket, load_host(peer->load), peer->table->id);
+    socket_client_begin(&peer->socket, load_host(peer), peer->table->id);
     flush(peer);
 }
 
@@ -271,7 +271,7 @@ static void take_part(struct peer *peer, const char *message, size_t length)
     if (!peer->shuffle && (peer->shuffle = malloc(sizeof *peer->shuffle)))
         peer->shuffle->table[0] = '\0';
     if (peer->shuffle && strcmp(peer->shuffle->table, peer->table->id) != 0)
-        shuffle_begin(peer->shuffle, load_host(peer->load), peer->table->id, 1);
+        shuffle_begin(peer->shuffle, load_host(peer), peer->table->id, 1);
     enum shuffle_step step =
         peer->shuffle ? shuffle_next(peer->shuffle, table, peer->seat, NULL) : SHUFFLE_BROKEN;
     if (step == SHUFFLE_COMMIT)
@@ -380,7 +380,7 @@ static void on_connect(uv_connect_t *request, int status)
         return;
     }
     uv_tcp_nodelay(&peer->tcp, 1);
-    channel_begin(&peer->channel, load_route(peer->load));
+    channel_begin(&peer->channel, load_route(peer));
     uv_read_start((uv_stream_t *)&peer->tcp, lend_buffer, on_read);
     if (peer->phase == PEER_CREATING)
         ask_for_table(peer);
@@ -399,8 +399,8 @@ void peer_begin(struct peer *peer, enum peer_phase phase)
     uv_tcp_init(load_loop(peer->load), &peer->tcp);
     peer->tcp.data = peer->connect.data = peer;
     if (phase == PEER_OPENING)
-        socket_client_begin(&peer->socket, load_host(peer->load), load_table_id(peer));
-    int error = uv_tcp_connect(&peer->connect, &peer->tcp, load_address(peer->load), on_connect);
+        socket_client_begin(&peer->socket, load_host(peer), load_table_id(peer));
+    int error = uv_tcp_connect(&peer->connect, &peer->tcp, load_address(peer), on_connect);
     if (error != 0)
         lose(peer, uv_strerror(error));
 }

@@ -7,11 +7,21 @@
 
 #include "text.h"
 
-enum { ADDRESS_BUCKETS = 1024, FORGOTTEN_MS = 600000 };
+enum { ADDRESS_BUCKETS = 1024, FORGOTTEN_MS = 600000, ELSEWHERE_MS = 3000 };
+
+/* What another node has said of it. */
+struct elsewhere {
+    int64_t node, heard_ms;
+    int n_connections;
+    uint64_t count[N_ALLOWANCES];
+    struct elsewhere *next;
+};
 
 struct address {
     char text[ADDRESS_TEXT_MAX];
     int n_connections;
+    uint64_t count[N_ALLOWANCES];  /* spent here, ever */
+    struct elsewhere *elsewhere;
     bool is_barred;
     double spent[N_ALLOWANCES];  /* and not yet regained */
     int64_t spent_ms[N_ALLOWANCES];
@@ -21,9 +31,20 @@ struct address {
 
 struct addresses {
     struct address *bucket[ADDRESS_BUCKETS];
+    int64_t heard_ms;  /* when another node was last heard */
     double stranger_spent[N_ALLOWANCES];  /* addresses_distrust */
     int64_t stranger_ms[N_ALLOWANCES];
 };
+
+static void free_address(struct address *address)
+{
+    while (address->elsewhere) {
+        struct elsewhere *elsewhere = address->elsewhere;
+        address->elsewhere = elsewhere->next;
+        free(elsewhere);
+    }
+    free(address);
+}
 
 bool address_normal(const char *text, char normal[ADDRESS_TEXT_MAX])
 {
@@ -62,7 +83,7 @@ void addresses_free(struct addresses *addresses)
     for (int i = 0; addresses && i < ADDRESS_BUCKETS; i++) {
         for (struct address *address = addresses->bucket[i], *next; address; address = next) {
             next = address->next;
-            free(address);
+            free_address(address);
         }
     }
     free(addresses);
@@ -111,10 +132,19 @@ static struct address *find(struct addresses *addresses, const char *given)
     return *place;
 }
 
+static int count_elsewhere(const struct addresses *addresses, const struct address *address)
+{
+    int n = 0;
+    for (const struct elsewhere *one = address->elsewhere; one; one = one->next)
+        if (addresses->heard_ms - one->heard_ms < ELSEWHERE_MS)
+            n += one->n_connections;
+    return n;
+}
+
 bool addresses_add(struct addresses *addresses, const char *text, int most)
 {
     struct address *address = find(addresses, text);
-    if (!address || address->n_connections >= most)
+    if (!address || address->n_connections + count_elsewhere(addresses, address) >= most)
         return false;
     address->n_connections++;
     return true;
@@ -155,8 +185,10 @@ void addresses_charge(struct addresses *addresses, const char *text, enum allowa
 {
     struct address *address =
         per_s > 0 ? look_at(addresses, text, which, per_s, now_ms) : NULL;
-    if (address)
+    if (address) {
         address->spent[which]++;
+        address->count[which]++;
+    }
 }
 
 bool addresses_spend(struct addresses *addresses, const char *text, enum allowance which,
@@ -174,6 +206,74 @@ void addresses_distrust(struct addresses *addresses, enum allowance which, doubl
     addresses->stranger_ms[which] = now_ms;
 }
 
+/* ---- Other nodes. */
+
+static bool is_worth(const struct address *address, const struct address_use *least,
+                     const double per_s[N_ALLOWANCES], struct address_use *use, int64_t now_ms)
+{
+    bool is_worth = address->n_connections > 0 && address->n_connections >= least->n_connections;
+    *use = (struct address_use){.address = address->text, .n_connections = address->n_connections};
+    for (int i = 0; i < N_ALLOWANCES; i++) {
+        double regained = (double)(now_ms - address->spent_ms[i]) / 1000 * per_s[i];
+        use->level[i] = address->spent[i] > regained ? address->spent[i] - regained : 0;
+        use->count[i] = address->count[i];
+        is_worth = is_worth || (per_s[i] > 0 && use->level[i] > 0 && use->level[i] >= least->level[i]);
+    }
+    return is_worth;
+}
+
+void addresses_each_use(struct addresses *addresses, const struct address_use *least,
+                        const double per_s[N_ALLOWANCES], int64_t now_ms,
+                        void (*each)(void *user, const struct address_use *), void *user)
+{
+    struct address_use use;
+    for (int i = 0; i < ADDRESS_BUCKETS; i++)
+        for (struct address *address = addresses->bucket[i]; address; address = address->next)
+            if (is_worth(address, least, per_s, &use, now_ms))
+                each(user, &use);
+}
+
+static struct elsewhere *find_elsewhere(struct address *address, int64_t node)
+{
+    struct elsewhere *one = address->elsewhere;
+    while (one && one->node != node)
+        one = one->next;
+    return one;
+}
+
+/* What was spent there and is not regained, but for what it has itself heard of
+ * from us. */
+static double first_heard(const struct address_use *use, int which)
+{
+    return use->level[which] < (double)use->count[which] ? use->level[which]
+                                                         : (double)use->count[which];
+}
+
+void addresses_hear_use(struct addresses *addresses, int64_t node, const struct address_use *use,
+                        const double per_s[N_ALLOWANCES], int64_t now_ms)
+{
+    struct address *address = find(addresses, use->address);
+    struct elsewhere *one = address ? find_elsewhere(address, node) : NULL;
+    bool is_new = address && !one && (one = calloc(1, sizeof *one));
+    addresses->heard_ms = now_ms;
+    if (!one)
+        return;
+    if (is_new) {
+        one->node = node;
+        one->next = address->elsewhere;
+        address->elsewhere = one;
+    }
+    for (int i = 0; i < N_ALLOWANCES; i++) {
+        bool is_counted = !is_new && use->count[i] >= one->count[i];
+        double spent = is_counted ? (double)(use->count[i] - one->count[i]) : first_heard(use, i);
+        one->count[i] = use->count[i];
+        if (per_s[i] > 0 && spent > 0)
+            look_at(addresses, use->address, (enum allowance)i, per_s[i], now_ms)->spent[i] += spent;
+    }
+    one->heard_ms = address->used_ms = now_ms;
+    one->n_connections = use->n_connections;
+}
+
 void addresses_sweep(struct addresses *addresses, int64_t now_ms)
 {
     for (int i = 0; i < ADDRESS_BUCKETS; i++) {
@@ -184,7 +284,7 @@ void addresses_sweep(struct addresses *addresses, int64_t now_ms)
                 place = &address->next;
             } else {
                 *place = address->next;
-                free(address);
+                free_address(address);
             }
         }
     }

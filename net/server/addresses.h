@@ -42,6 +42,29 @@ void addresses_distrust(struct addresses *, enum allowance, double spent, int64_
 bool addresses_have(struct addresses *, const char *address, enum allowance, double per_s,
                     double burst, int64_t now_ms);
 
+/* ---- The same address at other nodes. */
+
+/* What it has here: connections, how much of an allowance is spent and not yet
+ * regained, and how often it was ever spent. */
+struct address_use {
+    const char *address;
+    int n_connections;
+    double level[N_ALLOWANCES];
+    uint64_t count[N_ALLOWANCES];
+};
+
+/* Of the addresses that have as many connections as `least`, or have spent as
+ * much; allowances without a limit (per_s 0) do not count. */
+void addresses_each_use(struct addresses *, const struct address_use *least,
+                        const double per_s[N_ALLOWANCES], int64_t now_ms,
+                        void (*each)(void *user, const struct address_use *), void *user);
+
+/* What another node says of one: what was spent there since it last said so is
+ * spent here too, and its connections count until it has been silent for a
+ * while. */
+void addresses_hear_use(struct addresses *, int64_t node, const struct address_use *,
+                        const double per_s[N_ALLOWANCES], int64_t now_ms);
+
 /* Now and then: forgets whoever has nothing open and not asked for a while. */
 void addresses_sweep(struct addresses *, int64_t now_ms);
 

@@ -119,12 +119,12 @@ static void on_done(uv_async_t *handle)
     }
 }
 
-struct ahead *ahead_new(uv_loop_t *loop, const char *folder)
+struct ahead *ahead_new(uv_loop_t *loop, const char *where, const struct store *in_use)
 {
     char why[512];
     struct text text = text_in(why, sizeof why);
     struct ahead *ahead = calloc(1, sizeof *ahead);
-    struct store *store = ahead ? store_open_reader(folder, &text) : NULL;
+    struct store *store = ahead ? store_open_reader(where, in_use, &text) : NULL;
     if (!store || uv_mutex_init(&ahead->mutex) != 0 || uv_cond_init(&ahead->changed) != 0 ||
         uv_async_init(loop, &ahead->is_done, on_done) != 0) {
         store_close(store);

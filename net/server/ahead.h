@@ -17,7 +17,7 @@ struct ahead;
 
 /* NULL: such a store cannot be read beside the one in use, or there are no
  * threads; then the loop reads by itself. */
-struct ahead *ahead_new(uv_loop_t *, const char *folder);
+struct ahead *ahead_new(uv_loop_t *, const char *where, const struct store *in_use);
 
 /* Nobody waits any more. The loop must run on, to close its handle. */
 void ahead_end(struct ahead *);

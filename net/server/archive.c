@@ -17,7 +17,7 @@
 enum { PATH_ROOM = 4096, PAGE_ROWS = 500, VERSION = 1, SEATS_MAX = 8 };
 
 static const char games_name[] = "games.cairn", store_name[] = "store.jsonl";
-static const char *const secret_names[] = {"signer"};  /* that a server keeps */
+static const char *const secret_names[] = {store_signer};  /* that a server keeps */
 
 enum { N_SECRETS = sizeof secret_names / sizeof secret_names[0] };
 
@@ -170,26 +170,12 @@ static bool finish(FILE *file)
     return file && fclose(file) == 0 && is_done;
 }
 
-/* Whether a server has it or not. */
-static struct store *open_to_read(const char *data, struct text *why)
-{
-    char path[PATH_ROOM], ignored[PATH_ROOM + 256];
-    struct text nobody = text_in(ignored, sizeof ignored);
-    join(path, data, "cairn.db");
-    if (access(path, R_OK) != 0) {
-        text_format(why, "there is no database %s: %s", path, strerror(errno));
-        return NULL;
-    }
-    struct store *store = store_open(data, &nobody);
-    return store ? store : store_open_beside(data, why);
-}
-
 bool archive_write(const char *data, const char *folder, struct archive_count *count,
                    struct text *why)
 {
     *count = (struct archive_count){0};
     struct writing writing = {.count = count, .series = json_object(), .closings = json_object()};
-    writing.store = open_to_read(data, why);
+    writing.store = store_open_to_read(data, why);
     bool is_begun = writing.store && (mkdir(folder, 0700) == 0 || complain(why, folder)) &&
                     (writing.games = make_file(folder, games_name, why)) &&
                     (writing.rows = make_file(folder, store_name, why));
@@ -213,9 +199,9 @@ bool archive_write(const char *data, const char *folder, struct archive_count *c
 struct reading {
     struct store_batch batch;  /* first, so that it is this */
     FILE *rows;
+    json_t *ids;  /* a set: of the tables so far */
     struct archive_count *count;
     int line;
-    json_t *ids;  /* of tables, while there is no store that knows them */
     struct text *why;
 };
 
@@ -256,12 +242,11 @@ static bool read_table(struct store *store, struct reading *reading, json_t *lin
         return refuse(reading, "the table has no good field", bad);
     if (!table_id_is_possible(table.id))
         return refuse(reading, "this is no table's id:", table.id);
-    if (!store && json_object_get(reading->ids, table.id))
-        return refuse(reading, "it stands twice:", table.id);
-    if (!store)
-        json_object_set_new(reading->ids, table.id, json_true());
     if (store && store_find_table(store, table.id, &other) != STORE_NONE)
         return refuse(reading, "there is a table already with the id", table.id);
+    if (json_object_get(reading->ids, table.id))
+        return refuse(reading, "it stands twice:", table.id);
+    json_object_set_new(reading->ids, table.id, json_true());
     if (json_array_size(seats) > SEATS_MAX)
         return refuse(reading, "the table has too many seats", "");
     json_array_foreach(seats, i, object)
@@ -318,6 +303,7 @@ static bool read_all(struct store *store, struct store_batch *batch)
     ssize_t length;
     reading->line = 0;
     *reading->count = (struct archive_count){0};
+    json_object_clear(reading->ids);
     rewind(reading->rows);
     while (is_good && (length = getline(&text, &room, reading->rows)) > 0) {
         reading->line++;
@@ -343,12 +329,12 @@ bool archive_read(const char *folder, const char *data, struct archive_count *co
         return complain(why, path);
     reading.ids = json_object();
     bool is_good = read_all(NULL, &reading.batch);
-    json_decref(reading.ids);
     struct store *store = is_good ? store_open(data, why) : NULL;
     bool is_done = store && store_commit(store, &reading.batch, read_all);
     if (store && !is_done && why->length == 0)
         text_format(why, "the archive cannot be read: %s", store_error(store));
     store_close(store);
+    json_decref(reading.ids);
     fclose(reading.rows);
     return is_done;
 }

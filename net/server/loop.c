@@ -15,10 +15,13 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <time.h>
+#include <unistd.h>
 #include <uv.h>
 
 #include "addresses.h"
 #include "connection.h"
+#include "door.h"
+#include "forward.h"
 #include "journal.h"
 #include "listening.h"
 #include "routes.h"
@@ -32,6 +35,7 @@ enum { READ_SIZE = 1 << 16, TICK_MS = 1000, CLOCKS_MS = 100, SWEEP_EVERY_TICKS =
 struct loop {
     uv_loop_t uv;
     uv_tcp_t listener;
+    struct door door;  /* for other nodes */
     uv_prepare_t before_waiting;
     uv_check_t after_reading;
     uv_idle_t go_on;  /* active while something is left to do: no waiting */
@@ -57,6 +61,9 @@ struct wire {
     struct loop *loop;
     struct connection *connection;
     char address[ADDRESS_TEXT_MAX];
+    bool is_counted;   /* the address has one connection more by it */
+    struct forward *forward;  /* to the node whose it is; or NULL */
+    int64_t forward_ms;       /* since when */
     struct wire *next, *previous;
     bool is_dirty, is_reading, is_shut, is_closing;
     bool has_ended;    /* the peer says no more, but may still listen */
@@ -78,7 +85,8 @@ static void on_wire_closed(uv_handle_t *handle)
     struct loop *loop = wire->loop;
     if (wire->connection) {
         connection_free(wire->connection);
-        addresses_remove(loop->service.addresses, wire->address);
+        if (wire->is_counted)
+            addresses_remove(loop->service.addresses, wire->address);
         if (wire->previous)
             wire->previous->next = wire->next;
         else
@@ -95,6 +103,9 @@ static void close_wire(struct wire *wire)
     if (wire->is_closing)
         return;
     wire->is_closing = true;
+    if (wire->forward)
+        forward_close(wire->forward);
+    wire->forward = NULL;
     if (wire->connection) {
         wire->connection->is_lost = true;
         room_leave(&wire->connection->listener);
@@ -224,6 +235,8 @@ static void on_read(uv_stream_t *stream, ssize_t n_bytes, const uv_buf_t *buffer
     struct wire *wire = stream->data;
     if (n_bytes == UV_EOF && wire->connection->request && !wire->is_shut) {
         wire->has_ended = true;
+        if (wire->forward)
+            forward_send_end(wire->forward);
         mark_dirty(wire);
         return;
     }
@@ -240,8 +253,13 @@ static void on_read(uv_stream_t *stream, ssize_t n_bytes, const uv_buf_t *buffer
  * might lose our last words. */
 static void read_or_not(struct wire *wire)
 {
-    bool wants = (connection_wants_input(wire->connection) || wire->connection->is_ending) &&
-                 !wire->has_ended && count_unread(wire) <= LIMIT_UNREAD / 4;
+    bool has_room = count_unread(wire) <= LIMIT_UNREAD / 4;
+    bool can_pass = wire->forward && forward_unsent(wire->forward) <= LIMIT_UNREAD / 4;
+    bool wants = (connection_wants_input(wire->connection) || wire->connection->is_ending ||
+                  can_pass) &&
+                 !wire->has_ended && has_room;
+    if (wire->forward)
+        forward_hold(wire->forward, !has_room);
     if (wants && !wire->is_reading)
         uv_read_start((uv_stream_t *)&wire->tcp, lend_buffer, on_read);
     else if (!wants && wire->is_reading)
@@ -263,7 +281,8 @@ static bool is_done(const struct wire *wire)
 {
     const struct connection *connection = wire->connection;
     return wire->has_ended && !connection->is_answered && !connection->is_waiting &&
-           !connection->is_parked && !connection->goes_on && !connection->is_ending && count_unread((void *)wire) == 0;
+           !connection->is_parked && !connection->goes_on && !connection->is_ending &&
+           !connection->is_forwarding && count_unread((void *)wire) == 0;
 }
 
 static void flush(struct wire *wire)
@@ -290,6 +309,45 @@ static void flush(struct wire *wire)
         close_wire(wire);
     if (!wire->is_closing)
         read_or_not(wire);
+}
+
+/* ---- Tables of other nodes. */
+
+static void take_relayed(void *user, const char *bytes, size_t n_bytes)
+{
+    connection_relay(((struct wire *)user)->connection, bytes, n_bytes);
+}
+
+static void end_relayed(void *user)
+{
+    struct wire *wire = user;
+    wire->forward = NULL;
+    connection_relay_end(wire->connection);
+}
+
+static bool forward(void *user, const char *door, const struct handshake_guest *guest,
+                    const struct bytes *bytes)
+{
+    struct wire *wire = user;
+    struct loop *loop = wire->loop;
+    struct forward_host host = {.user = wire, .buffer = uv_buf_init(loop->buffer, READ_SIZE),
+                                .take = take_relayed, .end = end_relayed};
+    if (!loop->door.is_open)
+        return false;
+    wire->forward = forward_begin(&loop->uv, door, &loop->door.key, guest, &host);
+    wire->forward_ms = loop->service.now_ms;
+    if (!wire->forward)
+        return false;
+    loop->service.count.n_forwarded++;
+    forward_send(wire->forward, bytes->start, bytes->length);
+    return true;
+}
+
+static void pass(void *user, const char *bytes, size_t n_bytes)
+{
+    struct wire *wire = user;
+    if (wire->forward)
+        forward_send(wire->forward, bytes, n_bytes);
 }
 
 /* ---- Turns. */
@@ -393,6 +451,13 @@ static void look_after(struct wire *wire)
         wire->moved_ms = now_ms;
     wire->n_unread = n_unread;
     bool is_late = wire->is_shut && now_ms > wire->connection->deadline_ms;
+    bool is_due = wire->forward && now_ms - wire->forward_ms > LIMIT_NODE_MS;
+    /* A node that is stopped or cut off says nothing, and its tables are others'. */
+    if (is_due && !(forward_is_open(wire->forward) &&
+                    rooms_have_node(wire->loop->service.rooms, forward_door(wire->forward)))) {
+        forward_close(wire->forward);
+        end_relayed(wire);
+    }
     if (now_ms - wire->moved_ms > LIMIT_STUCK_MS || is_late)
         close_wire(wire);
     else
@@ -426,7 +491,7 @@ static void on_players_clocks(uv_timer_t *handle)
     struct loop *loop = handle->data;
     loop->service.now_ms = (int64_t)uv_now(&loop->uv);
     if (!loop->is_stopping)
-        rooms_check_clocks(loop->service.rooms);
+        service_watch(&loop->service);
 }
 
 /* ---- Coming in. */
@@ -440,11 +505,25 @@ static void name_address(const uv_tcp_t *tcp, char address[ADDRESS_TEXT_MAX])
         uv_ip_name((struct sockaddr *)&peer, address, ADDRESS_TEXT_MAX);
 }
 
-static bool add_connection(struct wire *wire)
+static bool make_connection(struct wire *wire)
 {
     struct loop *loop = wire->loop;
     struct connection_host host = {.user = wire, .address = wire->address, .wake = mark_dirty,
-                                   .unread = count_unread};
+                                   .unread = count_unread, .forward = forward, .pass = pass};
+    wire->connection = connection_new(&loop->service, &host);
+    if (!wire->connection)
+        return false;
+    wire->next = loop->wires;
+    if (loop->wires)
+        loop->wires->previous = wire;
+    loop->wires = wire;
+    loop->n_wires++;
+    return true;
+}
+
+static bool add_connection(struct wire *wire)
+{
+    struct loop *loop = wire->loop;
     name_address(&wire->tcp, wire->address);
     int most = routes_is_proxy(&loop->service, wire->address)
                    ? LIMIT_CONNECTIONS
@@ -455,29 +534,66 @@ static bool add_connection(struct wire *wire)
         loop->service.count.n_limited++;
         return false;
     }
-    wire->connection = connection_new(&loop->service, &host);
-    if (!wire->connection) {
+    wire->is_counted = make_connection(wire);
+    if (!wire->is_counted)
         addresses_remove(loop->service.addresses, wire->address);
-        return false;
+    return wire->is_counted;
+}
+
+/* What both kinds of wires have. */
+static struct wire *make_wire(struct loop *loop)
+{
+    struct wire *wire = calloc(1, sizeof *wire);
+    if (!wire)
+        return NULL;
+    wire->loop = loop;
+    uv_tcp_init(&loop->uv, &wire->tcp);
+    wire->tcp.data = wire;
+    wire->moved_ms = (int64_t)uv_now(&loop->uv);
+    return wire;
+}
+
+static void begin_reading(struct wire *wire)
+{
+    uv_tcp_nodelay(&wire->tcp, 1);
+    int unread = LIMIT_UNREAD_KERNEL;  /* else the kernel takes megabytes for who does not read */
+    uv_send_buffer_size((uv_handle_t *)&wire->tcp, &unread);
+    read_or_not(wire);
+}
+
+/* A client whom another node has sent here: that one has counted the
+ * connection, and says whose it is. */
+static void admit(void *user, int file, const struct handshake_guest *guest, const char *bytes,
+                  size_t n_bytes)
+{
+    struct loop *loop = user;
+    struct wire *wire = loop->is_stopping ? NULL : make_wire(loop);
+    if (!wire || uv_tcp_open(&wire->tcp, file) != 0) {
+        close(file);
+        if (wire)
+            close_wire(wire);
+        return;
     }
-    wire->next = loop->wires;
-    if (loop->wires)
-        loop->wires->previous = wire;
-    loop->wires = wire;
-    loop->n_wires++;
-    return true;
+    memcpy(wire->address, guest->address, sizeof wire->address);
+    if (loop->n_wires >= LIMIT_CONNECTIONS || !make_connection(wire)) {
+        close_wire(wire);
+        return;
+    }
+    wire->connection->is_sent_here = true;
+    wire->connection->n_hops = guest->n_hops;
+    begin_reading(wire);
+    loop->service.now_ms = (int64_t)uv_now(&loop->uv);
+    if (n_bytes > 0)
+        connection_feed(wire->connection, bytes, n_bytes);
+    mark_dirty(wire);
 }
 
 static void on_connection(uv_stream_t *listener, int status)
 {
     struct loop *loop = listener->data;
-    struct wire *wire = status == 0 ? calloc(1, sizeof *wire) : NULL;
+    struct wire *wire = status == 0 ? make_wire(loop) : NULL;
     if (!wire)
         return;
-    wire->loop = loop;
-    uv_tcp_init(&loop->uv, &wire->tcp);
-    wire->tcp.data = wire;
-    wire->moved_ms = (int64_t)uv_now(&loop->uv);
     if (uv_accept(listener, (uv_stream_t *)&wire->tcp) != 0) {
         close_wire(wire);
         return;
@@ -490,10 +606,7 @@ static void on_connection(uv_stream_t *listener, int status)
         close_wire(wire);
         return;
     }
-    uv_tcp_nodelay(&wire->tcp, 1);
-    int unread = LIMIT_UNREAD_KERNEL;  /* else the kernel takes megabytes for who does not read */
-    uv_send_buffer_size((uv_handle_t *)&wire->tcp, &unread);
-    read_or_not(wire);
+    begin_reading(wire);
 }
 
 /* ---- Beginning and end. */
@@ -508,6 +621,8 @@ static void on_signal(uv_signal_t *handle, int number)
         loop->is_stopping = loop->service.is_stopping = true;
         loop->stop_by_ms = loop->service.now_ms + LIMIT_GOODBYE_MS;
         uv_close((uv_handle_t *)&loop->listener, NULL);
+        door_close(&loop->door);
+        store_stop_waiting(loop->service.store);
         service_settle(&loop->service);
         rooms_stop(loop->service.rooms);
         service_settle(&loop->service);
@@ -573,15 +688,23 @@ static void prepare_process(void)
     signal(SIGXFSZ, SIG_IGN);
 }
 
+static const char *where_is(const struct server_settings *settings)
+{
+    return settings->store ? settings->store : settings->data;
+}
+
 static bool open_service(struct loop *loop, const struct server_settings *settings,
                          struct text *why)
 {
     struct service *service = &loop->service;
     service->now_ms = (int64_t)uv_now(&loop->uv);
     service->files = files_read(settings->page, why);
-    service->store = service->files ? store_open(settings->data, why) : NULL;
+    service->store = service->files ? store_open_node(where_is(settings), loop->door.address, why)
+                                    : NULL;
     if (!service->store)
         return false;
+    uv_update_time(&loop->uv);  /* the store may have waited for one that was there before */
+    service->now_ms = (int64_t)uv_now(&loop->uv);
     struct rooms_host host = {.user = &loop->workers, .think = workers_think,
                               .now_ms = &service->now_ms, .grace_ms = settings->grace_ms,
                               .logs_tables = settings->logs_tables};
@@ -593,6 +716,14 @@ static bool open_service(struct loop *loop, const struct server_settings *settin
     return false;
 }
 
+/* Where other nodes come in, if there may be any. */
+static bool open_door(struct loop *loop, const struct server_settings *settings, struct text *why)
+{
+    struct door_host host = {.user = loop, .admit = admit};
+    return !settings->door ||
+           door_open(&loop->door, &loop->uv, settings->door, settings->secret, &host, why);
+}
+
 static bool begin_saver(struct loop *loop, struct text *why)
 {
     bool has_begun = saver_begin(&loop->saver, &loop->uv, &loop->service, on_saved);
@@ -600,6 +731,11 @@ static bool begin_saver(struct loop *loop, struct text *why)
     if (!has_begun)
         text_add(why, "no thread can be started");
     return has_begun;
+}
+
+bool server_is_store(const char *address)
+{
+    return store_is_address(address);
 }
 
 bool server_run(const struct server_settings *settings, struct text *why)
@@ -614,10 +750,11 @@ bool server_run(const struct server_settings *settings, struct text *why)
     loop->service.settings = settings;
     workers_begin(&loop->workers, &loop->uv, &loop->service);
     uv_tcp_init(&loop->uv, &loop->listener);
-    bool has_begun = listening_begin(&loop->listener, settings, on_connection, why) &&
-                     open_service(loop, settings, why) && begin_saver(loop, why);
+    bool has_begun = listening_begin(&loop->listener, settings->host, settings->port,
+                                     on_connection, why) &&
+                     open_door(loop, settings, why) && open_service(loop, settings, why) && begin_saver(loop, why);
     if (has_begun) {
-        loop->service.ahead = ahead_new(&loop->uv, settings->data);
+        loop->service.ahead = ahead_new(&loop->uv, where_is(settings), loop->service.store);
         start_handles(loop);
         loop->service.now_s = (int64_t)time(NULL);
         service_look_around(&loop->service);
@@ -626,6 +763,7 @@ bool server_run(const struct server_settings *settings, struct text *why)
                 rooms_count_open(loop->service.rooms));
     } else {
         uv_close((uv_handle_t *)&loop->listener, NULL);
+        door_close(&loop->door);
         if (loop->service.rooms)
             rooms_stop(loop->service.rooms);
     }
@@ -635,6 +773,7 @@ bool server_run(const struct server_settings *settings, struct text *why)
     workers_end(&loop->workers);
     rooms_free(loop->service.rooms);
     store_close(loop->service.store);
+    hearsay_free(&loop->service.hearsay);
     files_free(loop->service.files);
     addresses_free(loop->service.addresses);
     int result = uv_loop_close(&loop->uv);

@@ -13,9 +13,10 @@
 
 struct operator;
 
-/* NULL, with one sentence, if there is no database in the folder, or it is of
+/* `where` is a server's folder, or the address of its database
+ * ("postgresql://…"). NULL, with one sentence, if there is none, or it is of
  * another version. */
-struct operator *operator_open(const char *folder, struct text *why);
+struct operator *operator_open(const char *where, struct text *why);
 void operator_close(struct operator *);
 
 struct operator_table {
@@ -24,13 +25,26 @@ struct operator_table {
     int n_events;
 };
 
+/* One of several servers over one database. */
+struct operator_node {
+    int64_t node;      /* its number */
+    const char *door;  /* where the others reach it, or "" */
+    bool is_there, is_draining;
+    int64_t since_s;
+};
+
 /* All of these: false, with one sentence, if it cannot be. */
 bool operator_each_table(struct operator *, bool with_finished,
                          void (*each)(const struct operator_table *), struct text *why);
 bool operator_each_barred(struct operator *, void (*each)(const char *address), struct text *why);
+bool operator_each_node(struct operator *, void (*each)(const struct operator_node *),
+                        struct text *why);
 bool operator_close_table(struct operator *, const char *id, struct text *why);
 bool operator_bar(struct operator *, const char *address, struct text *why);
 bool operator_unbar(struct operator *, const char *address, struct text *why);
+
+/* The node of that number gives its tables to the others, and takes no more. */
+bool operator_drain(struct operator *, const char *node, struct text *why);
 
 /* A whole copy, consistent while the server writes. The file must not exist. */
 bool operator_backup(struct operator *, const char *path, struct text *why);

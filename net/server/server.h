@@ -12,7 +12,10 @@ enum { SERVER_PROXIES_MAX = 16 };
 struct server_settings {
     const char *host;         /* a name or an address */
     int port;                 /* 0: any free one */
-    const char *data;         /* the folder of the database */
+    const char *data;         /* the folder of the database, */
+    const char *store;        /* or its address ("postgresql://…"); NULL: the folder */
+    const char *door;         /* "host:port" for other nodes over the same store; NULL: none, */
+    const char *secret;       /* and the file of the secret that they share */
     const char *page;         /* the folder of the page; NULL: there is none */
     int address_connections;  /* from one address, at once */
     int messages_per_s;       /* of one socket */
@@ -29,6 +32,9 @@ struct server_settings {
     void (*is_ready)(const char *url);
     void (*is_also_at)(const char *url);  /* for other devices on the network */
 };
+
+/* Can a database have this address? */
+bool server_is_store(const char *address);
 
 /* Serves until SIGTERM or SIGINT, then true. False, with one sentence, if it
  * cannot begin. */

@@ -49,10 +49,12 @@ enum {
     LIMIT_IDLE_MS = 60000,          /* between requests */
     LIMIT_SILENCE_MS = 75000,       /* of a socket that is pinged */
     LIMIT_STUCK_MS = 30000,         /* nothing of what was written is taken */
+    LIMIT_NODE_MS = 3000,           /* for another node to answer at its door */
     LIMIT_GOODBYE_MS = 2000,        /* for the last bytes to get out */
     LIMIT_THINKING_MS = 10000,      /* of a computer seat */
     THINKING_SLICE_MS = 10,         /* then another's turn to think has come */
     PING_EVERY_MS = 25000,
+    HEARSAY_EVERY_MS = 200,         /* what nodes tell each other */
     RETENTION_EVERY_MS = 60000,     /* old tables are looked for */
     CALENDAR_NOTED_MS = 900000,     /* what day it is, for the next start */
     CALENDAR_TRUSTED_MS = 86400000, /* after a jump of more than */

@@ -90,6 +90,44 @@ void service_settle(struct service *service)
     rooms_tell_stirred(service->rooms);
 }
 
+/* ---- A database that may go and come. */
+
+/* While it is gone nothing can be saved, and no clock runs. */
+static void note_away(struct service *service)
+{
+    bool is_away = store_is_away(service->store);
+    if (is_away && service->away_ms == 0) {
+        service->away_ms = service->now_ms;
+        journal("error", "database-away", "%s", "");
+    } else if (!is_away && service->away_ms > 0) {
+        int64_t away_ms = service->now_ms - service->away_ms;
+        rooms_give_back(service->rooms, away_ms);
+        service->away_ms = 0;
+        journal("warning", "database-back", "after_ms=%lld", (long long)away_ms);
+    }
+}
+
+void service_watch(struct service *service)
+{
+    if (store_has_lapsed(service->store) && !service->is_saving)
+        rooms_check_held(service->rooms);
+    note_away(service);
+    if (service->away_ms > 0)
+        return;
+    rooms_check_clocks(service->rooms);
+    if (rooms_are_shared(service->rooms) && service->now_ms - service->heard_ms >= HEARSAY_EVERY_MS) {
+        service->heard_ms = service->now_ms;
+        hearsay_exchange(&service->hearsay, service->rooms, service->addresses, service->settings,
+                         service->now_ms);
+    }
+    if (service->is_saving)
+        return;
+    if (store_is_draining(service->store))
+        rooms_drain(service->rooms);
+    else
+        rooms_wake_widows(service->rooms);
+}
+
 /* ---- An operator's wishes, and what is too old. */
 
 static void bar(void *user, const char *address)
@@ -101,6 +139,8 @@ static void close_table(struct service *service, const char *id)
 {
     struct refusal refusal;
     struct room *room = service_room(service, id, &refusal);
+    if (!room && rooms_elsewhere(service->rooms))
+        return;  /* that one closes it */
     if (room)
         room_delete(room);
     else
@@ -167,7 +207,7 @@ static void delete_old(struct service *service, const char *id)
 {
     struct refusal refusal;
     struct room *room = service_room(service, id, &refusal);
-    if (room && room->life.listeners)
+    if (room ? room->life.listeners != NULL : rooms_elsewhere(service->rooms) != NULL)
         return;
     if (room)
         room_delete(room);
@@ -260,6 +300,8 @@ static void begin_allowances(struct service *service)
 void service_look_around(struct service *service)
 {
     const struct server_settings *settings = service->settings;
+    if (store_is_away(service->store))
+        return;
     if (!service->has_looked)
         begin_allowances(service);
     bool has_news = store_has_news(service->store);
@@ -275,6 +317,7 @@ void service_look_around(struct service *service)
     bool is_trusted = calendar_is_trusted(service);
     if (has_limits && is_trusted && service->now_ms >= service->retention_ms) {
         service->retention_ms = service->now_ms + RETENTION_EVERY_MS;
+        rooms_recount(service->rooms);
         find_old(service, &ages);
     }
     close_wished(service);

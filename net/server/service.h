@@ -17,13 +17,14 @@
 #include "addresses.h"
 #include "ahead.h"
 #include "files.h"
+#include "hearsay.h"
 #include "histogram.h"
 #include "rooms.h"
 #include "server.h"
 
 /* For whoever watches the server. */
 struct service_count {
-    uint64_t n_requests, n_messages, n_refused, n_limited, n_commits, n_failed_commits;
+    uint64_t n_requests, n_messages, n_refused, n_limited, n_commits, n_failed_commits, n_forwarded;
     struct histogram commits;  /* how long each took, */
     struct histogram answers;  /* and from a change that was asked for to its answer */
     int n_connections, n_sockets;
@@ -49,6 +50,9 @@ struct service {
     void (*wait)(void *user);    /* until it is synced: set by who has it done elsewhere */
     void *user;
     int64_t retention_ms;        /* when old tables are looked for again */
+    int64_t away_ms;             /* since when the database is gone; 0: it is there */
+    struct hearsay hearsay;      /* of other nodes, */
+    int64_t heard_ms;            /* and when we last listened */
 
     struct ahead *ahead;         /* reads ahead what is not in memory; or NULL */
     struct ahead_waiter old;     /* for the tables that are too old: their ids, once they are there */
@@ -75,6 +79,10 @@ void service_look_around(struct service *);
 
 /* Nothing that was to be done at the next look is done any more. */
 void service_forget_wishes(struct service *);
+
+/* Whose clock has fallen is out; what nodes that are gone have left; about ten
+ * times a second. */
+void service_watch(struct service *);
 
 /* ---- Saving in three steps: only the second may be done on another thread,
  * and nothing else is changed in the store until the third. */

@@ -53,20 +53,20 @@ def test_archive(_):
         for one in (ann, bob):
             say(one, {"type": "commit", "hash": blake(part)})
         say(ann, {"type": "open", "contribution": part.hex()})
-        subprocess.run([program.CAIRN, "admin", "--data", data, "bar", "192.0.2.7"], check=True, timeout=TIMEOUT)
+        subprocess.run([program.CAIRN, "admin", *where(data), "bar", "192.0.2.7"], check=True, timeout=TIMEOUT)
         key, games = server.get_key(), server.get("/api/games")
         records = {table: record_of(server, table) for table in (over, resigned)}
-        code, said = store("export", out, "--data", data)
+        code, said = store("export", out, *where(data))
         assert code == 0 and "tables: 6; finished games as records: 3" in said, said
         assert server.stop() == 0
 
-        code, said = store("import", out, "--data", other)
+        code, said = store("import", out, *where(other))
         assert code == 0 and "tables: 6" in said, said
-        code, said = store("export", again, "--data", other)
+        code, said = store("export", again, *where(other))
         assert code == 0, said
         for one, two in zip(contents(out), contents(again)):
             assert one.splitlines() == two.splitlines()
-        code, said = store("import", out, "--data", other)
+        code, said = store("import", out, *where(other))
         assert code == 2 and "already" in said, said
         server = Server(other)
         assert server.get_key() == key and server.get("/api/games") == games
@@ -80,26 +80,57 @@ def test_archive(_):
         say(bob, {"type": "open", "contribution": part.hex()})
         while bob.view is None:
             bob.hear()
-        assert "192.0.2.7" in subprocess.run([program.CAIRN, "admin", "--data", other, "barred"], capture_output=True,
+        assert "192.0.2.7" in subprocess.run([program.CAIRN, "admin", *where(other), "barred"], capture_output=True,
                                              text=True, check=True, timeout=TIMEOUT).stdout
-        code, said = store("import", out, "--data", other)
+        code, said = store("import", out, *where(other))
         assert code == 3 and "another server" in said, said
         assert server.stop() == 0
         done = subprocess.run([program.CAIRN, "verify", os.path.join(out, "games.cairn")], capture_output=True, timeout=TIMEOUT)
         assert done.returncode == 0, done
 
 
+def test_copies(_):
+    """From a folder to another store and back; what plays on there is the same."""
+    with tempfile.TemporaryDirectory() as folder:
+        out, again = os.path.join(folder, "out"), os.path.join(folder, "again")
+        first, second, third = (where(os.path.join(folder, name))[1] for name in ("first", "second", "third"))
+        server = Server(os.path.join(folder, "first"))
+        over, clients = seat_people(server, "schotten", "tactics", 2, public=True, name='Ann "A" Ö')
+        play_out(clients, random.Random(1))
+        _, pair = seat_people(server, "schotten", None, 2, series={"rounds": 2})
+        play_out(pair, random.Random(2))
+        following = hear_table(pair[0], lambda now: now["next"])["next"]
+        key, record = server.get_key(), record_of(server, over)
+        middle = os.path.join(folder, "sqlite")  # whatever the others are
+        assert store("copy", first, middle) == (0, "tables: 3\n")
+        assert store("copy", middle, second) == (0, "tables: 3\n")
+        code, said = store("copy", middle, second)
+        assert code == 3 and "there are tables already" in said and said.count("\n") == 1, said
+        assert store("copy", os.path.join(folder, "nothing"), third)[0] == 3
+        for data, name in ((os.path.join(folder, "first"), out), (os.path.join(folder, "second"), again)):
+            code, said = store("export", name, *where(data))
+            assert code == 0, said
+        assert contents(out)[0] == contents(again)[0]
+        assert sorted(contents(out)[1].splitlines()) == sorted(contents(again)[1].splitlines())
+        assert server.stop() == 0
+        server = Server(os.path.join(folder, "second"))
+        assert server.get_key() == key and record_of(server, over) == record
+        assert [game["table"] for game in server.get("/api/games?name=ann")["games"]] == [over]
+        play_out([Client(server, following, one.key) for one in pair], random.Random(3))
+        assert server.stop() == 0
+
+
 def test_bad_archives(_):
     """A line that makes no sense is named, and nothing of the archive is taken."""
     with tempfile.TemporaryDirectory() as folder:
         data, out = os.path.join(folder, "data"), os.path.join(folder, "out")
-        assert store("export", out, "--data", data)[0] == 3
+        assert store("export", out, *where(data))[0] == 3
         server = Server(data)
         for _ in range(2):
             server.create("schotten")
         assert server.stop() == 0
-        assert store("export", out, "--data", data)[0] == 0
-        code, said = store("export", out, "--data", data)
+        assert store("export", out, *where(data))[0] == 0
+        code, said = store("export", out, *where(data))
         assert code == 3 and "exists" in said, said
         path = os.path.join(out, "store.jsonl")
         with open(path, encoding="utf-8") as file:
@@ -114,9 +145,10 @@ def test_bad_archives(_):
             with open(path, "w", encoding="utf-8") as file:
                 file.write(bad)
             other = os.path.join(folder, "other")
-            code, said = store("import", out, "--data", other)
+            code, said = store("import", out, *where(other))
             assert code == 2 and why in said and said.count("\n") == 1, (bad, said)
             assert not os.path.exists(other)
+        assert not program.CLUSTER or in_database(other, "SELECT count(*) FROM pg_tables WHERE tablename = 'tables'") == [["0"]]
         for words in ((), ("export",), ("what", out), ("export", out, out)):
             assert store(*words)[0] == 2
 
@@ -157,17 +189,11 @@ def test_other_rules(_):
         games, record = server.get("/api/games"), record_of(server, over)
         assert server.stop() == 0
 
-        def change(sql):
-            database = sqlite3.connect(os.path.join(data, "cairn.db"))
-            database.execute(sql)
-            database.commit()
-            database.close()
-
         words = record.split("\n\n")[1].split()
-        change("UPDATE tables SET rules = rules + 98")
+        in_database(data, "UPDATE tables SET rules = rules + 98")
         for sql, game in (("SELECT 1", "schotten"), ("UPDATE tables SET options = 'stones=11,' || options", "schotten"),
                           ("UPDATE tables SET game = 'chess'", "chess")):
-            change(sql)
+            in_database(data, sql)
             server = Server(data)
             listed = server.get("/api/games")["games"]
             assert [(one["table"], one["game"], one["names"], one["result"]) for one in listed] == [
@@ -180,5 +206,5 @@ def test_other_rules(_):
                 assert status == 409 and json.loads(body)["error"]["code"] == ("game-gone" if game == "chess" else "rules-other"), body
             assert server.request("GET", f"/api/tables/{playing}/record")[0] == 409
             assert server.stop() == 0
-        code, said = store("export", out, "--data", data)
+        code, said = store("export", out, *where(data))
         assert code == 0 and "as records: 1" in said, said

@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import struct
 import subprocess
 
@@ -14,6 +15,24 @@ from server.description import THE as DESCRIPTION
 
 TIMEOUT = 20  # seconds, for anything that should happen at once
 CAIRN = ""    # the program, set by test_server.py
+CLUSTER = None  # a postgres.Cluster, if tables are kept there: a database for each folder
+
+
+def where(folder):
+    """The option that names the data of a server which has this folder."""
+    return ("--store", CLUSTER.address(CLUSTER.database(folder))) if CLUSTER else ("--data", folder)
+
+
+def in_database(folder, *statements):
+    """What they answer, as rows; {row} is what the rows of tables are called."""
+    statements = [statement.replace("{row}", "table_row" if CLUSTER else "row") for statement in statements]
+    if CLUSTER:
+        return CLUSTER.sql(CLUSTER.database(folder), *statements)
+    database = sqlite3.connect(os.path.join(folder, "cairn.db"))
+    rows = [[str(value) for value in row] for statement in statements for row in database.execute(statement)]
+    database.commit()
+    database.close()
+    return rows
 
 
 class Server:
@@ -33,7 +52,7 @@ class Server:
         # Tests play faster than people, all from one address.
         unlimited = ["--messages", "0", "--requests", "0", "--tables", "0"]
         self.process = subprocess.Popen(
-            [CAIRN, "serve", "--port", "0", "--data", self.data, *unlimited, *self.options],
+            [CAIRN, "serve", "--port", "0", *where(self.data), *unlimited, *self.options],
             stdout=subprocess.PIPE, text=True, env={**os.environ, **self.environment})
         line = self.process.stdout.readline()
         match = re.fullmatch(r"listening on http://127\.0\.0\.1:(\d+)/\n", line)

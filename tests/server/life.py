@@ -373,10 +373,7 @@ def test_flag(_):
         while not is_running():
             play_some(server, table, (ann, bob), 1, chooser)
         server.kill()
-        database = sqlite3.connect(os.path.join(folder, "cairn.db"))
-        database.execute("UPDATE tables SET clock_left_ms = '300,9000'")
-        database.commit()
-        database.close()
+        in_database(folder, "UPDATE tables SET clock_left_ms = '300,9000'")
         server.start()
         bob.connect(server, since=bob.number)
         while bob.table_now["state"] != "over":
@@ -395,10 +392,7 @@ def test_flag_before_the_first_word(_):
         table = made["table"]
         bob = Client(server, table, server.join(table)["key"])
         server.kill()
-        database = sqlite3.connect(os.path.join(folder, "cairn.db"))
-        database.execute("UPDATE tables SET clock_left_ms = '300,9000'")
-        database.commit()
-        database.close()
+        in_database(folder, "UPDATE tables SET clock_left_ms = '300,9000'")
         server.start()
         bob.connect(server, since=bob.number)
         while bob.table_now["state"] != "over":

@@ -112,7 +112,7 @@ def test_headers(server):
 def test_admin(_):
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder)
-        data = ("--data", folder)
+        data = where(folder)
         table, (ann, bob, watcher) = seat_people(server, "schotten", None, 2)
         code, out, _ = cairn("admin", *data, "list")
         assert code == 0 and out.count("\n") == 1 and table in out and "Ann" in out, out
@@ -176,6 +176,19 @@ def test_backup(_):
     assert cairn("backup")[0] == 2 and cairn("backup", "--data", "/nowhere", "x")[0] == 3
 
 
+def test_no_backup(_):
+    """Of what is not a file of ours there is no copy, but a sentence about what to use instead."""
+    with tempfile.TemporaryDirectory() as folder:
+        if not program.CLUSTER:
+            return
+        server = Server(os.path.join(folder, "data"))
+        code, _, error = cairn("backup", *where(server.data), os.path.join(folder, "copy"))
+        assert code == 3 and "pg_dump" in error and error.count("\n") == 1, error
+        assert not os.path.exists(os.path.join(folder, "copy"))
+        assert cairn("backup", "--store", "mysql://x/", "x")[0] == 2
+        assert server.stop() == 0
+
+
 def test_retention(_):
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder)
@@ -188,14 +201,11 @@ def test_retention(_):
         for table in (left, begun):
             server.join(table)
         assert server.stop() == 0
-        database = sqlite3.connect(os.path.join(folder, "cairn.db"))
         long_ago = int(time.time()) - 10 * 86400
-        database.execute("UPDATE tables SET ended_s = ? WHERE id = ?", (long_ago, old))
-        database.execute("UPDATE tables SET created_s = ?, active_s = ?", (long_ago, long_ago))
-        database.execute("UPDATE events SET at_s = ? WHERE table_row = (SELECT row FROM tables"
-                         " WHERE id = ?)", (long_ago, left))  # at the other somebody played today
-        database.commit()
-        database.close()
+        in_database(folder, f"UPDATE tables SET ended_s = {long_ago} WHERE id = '{old}'",
+                    f"UPDATE tables SET created_s = {long_ago}, active_s = {long_ago}",
+                    f"UPDATE events SET at_s = {long_ago} WHERE table_row = (SELECT {{row}} FROM tables"
+                    f" WHERE id = '{left}')")  # at the other somebody played today
         for options, gone in ((("--keep-finished", "11", "--keep-waiting", "11"), ()),
                               (("--keep-finished", "5", "--keep-waiting", "0"), (old,)),
                               ((), (old, waiting)),  # nobody has come in a week
@@ -205,9 +215,7 @@ def test_retention(_):
                 expected = 404 if table in gone else 200
                 assert server.request("GET", f"/api/tables/{table}")[0] == expected, options
             assert server.stop() == 0
-        database = sqlite3.connect(os.path.join(folder, "cairn.db"))
-        assert database.execute("SELECT count(DISTINCT table_row) FROM events").fetchone() == (2,)
-        database.close()
+        assert in_database(folder, "SELECT count(DISTINCT table_row) FROM events") == [["2"]]
 
 
 def test_metrics(_):
@@ -220,6 +228,13 @@ def test_metrics(_):
             return {name: float(value) for name, value in
                     re.findall(r"^(cairn_\w+) (\S+)$", body.decode(), re.M)}
 
+        # What the dashboard shows and the documentation names is told.
+        root = os.path.join(os.path.dirname(__file__), "..", "..")
+        for path in ("contrib/grafana.json", "docs/hosting.md"):
+            with open(os.path.join(root, path), encoding="utf-8") as file:
+                names = {re.sub("_bucket$", "", name) for name in re.findall(r"\bcairn_[a-z]+_[a-z_]+|\bcairn_(?:nodes|sockets)\b", file.read())}
+            told = server.request("GET", "/metrics")[2].decode()
+            assert len(names) > 5 and all(f"# TYPE {name} " in told for name in names), (path, names)
         table, clients = seat_people(server, "schotten", None, 2)
         before = metrics()
         assert before["cairn_tables_open"] == 1 and before["cairn_sockets"] == 3

@@ -28,7 +28,7 @@ struct load_table;
 struct peer {
     struct load *load;
     struct load_table *table;  /* NULL: it only listens */
-    int seat;
+    int seat, server;
     enum peer_phase phase;
     uv_tcp_t tcp;
     uv_connect_t connect;
@@ -70,9 +70,9 @@ void load_over(struct load *, struct load_table *);
 void load_lost(struct load *, struct peer *, const char *why);
 void load_shuffled(struct load *, bool is_kept);
 bool load_is_verified(const struct load *);
-const struct route *load_route(const struct load *);
-const struct sockaddr *load_address(const struct load *);
-const char *load_host(const struct load *);
+const struct route *load_route(const struct peer *);  /* to its server, */
+const struct sockaddr *load_address(const struct peer *);  /* or what is first on the way */
+const char *load_host(const struct peer *);
 const char *load_game(const struct load *);
 uint64_t load_random(struct load *);
 uv_loop_t *load_loop(struct load *);

@@ -79,6 +79,10 @@ void connection_feed(struct connection *connection, const char *bytes, size_t n_
 {
     if (connection->is_ending || connection->is_lost)
         return;
+    if (connection->is_forwarding) {
+        connection->host.pass(connection->host.user, bytes, n_bytes);
+        return;
+    }
     bytes_add(&connection->in, bytes, n_bytes);
     work(connection);
 }
@@ -86,7 +90,7 @@ void connection_feed(struct connection *connection, const char *bytes, size_t n_
 bool connection_wants_input(const struct connection *connection)
 {
     return !connection->is_ending && !connection->is_lost && !connection->is_answered &&
-           !connection->is_parked && !connection->goes_on &&
+           !connection->is_parked && !connection->goes_on && !connection->is_forwarding &&
            !(connection->request && connection->is_waiting);
 }
 
@@ -111,6 +115,57 @@ void connection_taken(struct connection *connection)
         request_continue(connection->request);
         work(connection);
     }
+}
+
+/* ---- Tables of other nodes. */
+
+enum { HOPS_MAX = 3 };  /* whoever has been sent on so often is being sent around */
+
+static const struct phrase phrase_away = {
+    "node-away",
+    PHRASE("The machine that holds this table does not answer; another will take it over. Try again in a moment.")};
+
+bool connection_forward(struct connection *connection, const struct store_node *node)
+{
+    struct handshake_guest guest = {.n_hops = (uint8_t)(connection->n_hops + 1)};
+    struct text address = text_in(guest.address, sizeof guest.address);
+    struct bytes bytes = {0};
+    if (!connection->host.forward || !node->door[0] || guest.n_hops > HOPS_MAX)
+        return false;
+    text_add(&address, connection_address(connection));
+    request_write(connection->request, &bytes);
+    if (connection->request->wants_upgrade)
+        bytes_add(&bytes, connection->in.start, connection->in.length);
+    connection->is_forwarding =
+        !bytes.is_short &&
+        connection->host.forward(connection->host.user, node->door, &guest, &bytes);
+    bytes_free(&bytes);
+    if (connection->is_forwarding)
+        bytes_free(&connection->in);
+    return connection->is_forwarding;
+}
+
+void connection_relay(struct connection *connection, const char *bytes, size_t n_bytes)
+{
+    connection->is_relayed = true;
+    bytes_add(&connection->out, bytes, n_bytes);
+    if (connection->out.is_short)
+        connection->is_lost = true;
+    connection->host.wake(connection->host.user);
+}
+
+void connection_relay_end(struct connection *connection)
+{
+    struct refusal refusal;
+    connection->is_forwarding = false;
+    if (connection->is_relayed) {
+        connection->is_ending = true;
+        connection->deadline_ms = connection->service->now_ms + LIMIT_GOODBYE_MS;
+    } else {
+        refusal_set(&refusal, 503, &phrase_away);
+        respond_refusal(connection, &refusal, "Retry-After: 1\r\n");
+    }
+    connection->host.wake(connection->host.user);
 }
 
 /* ---- Rooms that are not settled. */
@@ -165,6 +220,11 @@ bool connection_read_ahead(struct connection *connection, const char *id)
 static void answer_not_saved(struct connection *connection)
 {
     struct refusal refusal;
+    if (store_is_uncertain(connection->service->store)) {
+        connection->is_lost = true;  /* it may have been: whoever comes back will see */
+        connection->host.wake(connection->host.user);
+        return;
+    }
     refusal_set(&refusal, 503, &refusal_not_saved);
     if (connection->request) {
         respond_refusal(connection, &refusal, "Retry-After: 1\r\n");
@@ -232,6 +292,8 @@ void connection_tick(struct connection *connection)
         bytes_free(&connection->out);
     if (connection->in.length == 0)
         bytes_free(&connection->in);
+    if (connection->is_forwarding)
+        return;  /* the other node looks after it */
     if (connection->socket && !connection->is_ending) {
         socket_tick(connection);
     } else if (is_late && connection->request && connection->request->has_begun &&
@@ -250,9 +312,10 @@ void connection_say_goodbye(struct connection *connection)
 {
     if (connection->socket)
         socket_close(connection, WSLAY_CODE_GOING_AWAY);
-    else if (!connection->is_answered && !connection->is_waiting && !connection->is_parked &&
-             !connection->goes_on && !connection->is_ending)
-        connection->is_lost = true;  /* it waits for nothing */
+    else if (connection->is_forwarding ||
+             (!connection->is_answered && !connection->is_waiting && !connection->is_parked &&
+              !connection->goes_on && !connection->is_ending))
+        connection->is_lost = true;  /* it waits for nothing, or is another node's */
     connection->is_ending = true;
     connection->deadline_ms = connection->service->now_ms + LIMIT_GOODBYE_MS;
     connection->host.wake(connection->host.user);

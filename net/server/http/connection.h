@@ -16,6 +16,7 @@
 #include <wslay/wslay.h>
 
 #include "bytes.h"
+#include "handshake.h"
 #include "messages.h"
 #include "request.h"
 #include "room.h"
@@ -29,6 +30,13 @@ struct connection_host {
     const char *address;           /* of the peer; stays as long as the connection */
     void (*wake)(void *user);      /* there is something to take, or an end; called often */
     size_t (*unread)(void *user);  /* bytes that were taken and that the peer has not */
+
+    /* To another node's door, where the bytes and all that follows (pass) are
+     * answered from now on (connection_relay). False: it cannot be. NULL: there
+     * are no other nodes. */
+    bool (*forward)(void *user, const char *door, const struct handshake_guest *,
+                    const struct bytes *);
+    void (*pass)(void *user, const char *bytes, size_t n_bytes);
 };
 
 struct connection {
@@ -43,6 +51,13 @@ struct connection {
     bool is_ending;            /* closes once the output is out; nothing more is read */
     bool is_lost;              /* closes at once */
     int64_t deadline_ms;       /* of what is now awaited */
+
+    /* Another node has sent it here, for one request or a socket: it has counted
+     * it, and has told us the address. */
+    bool is_sent_here;
+    uint8_t n_hops;            /* nodes that it has passed */
+    bool is_forwarding;        /* we send it on, */
+    bool is_relayed;           /* and the other has begun to answer */
 
     struct request *request;   /* NULL: it is a socket */
     bool is_answered;          /* this turn: the next request comes after it */
@@ -88,7 +103,15 @@ void connection_taken(struct connection *);
 void connection_tick(struct connection *);       /* about once a second: time-outs */
 void connection_say_goodbye(struct connection *); /* the server stops */
 
+/* What another node answers instead of us; and its end, after which we do. */
+void connection_relay(struct connection *, const char *bytes, size_t n_bytes);
+void connection_relay_end(struct connection *);
+
 /* ---- For what answers. */
+
+/* The request goes to the node that has the table, with all that follows it.
+ * False: there is no way to it. */
+bool connection_forward(struct connection *, const struct store_node *);
 
 /* Whose connection it is. */
 const char *connection_address(const struct connection *);

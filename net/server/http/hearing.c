@@ -70,11 +70,13 @@ static void tell(struct listener *listener, const char *message, size_t length)
     socket_send(connection_of(listener), message, length);
 }
 
-static void dismiss(struct listener *listener, bool is_deleted)
+static void dismiss(struct listener *listener, enum room_end why)
 {
+    static const uint16_t code[] = {[ROOM_UNREAD] = WSLAY_CODE_INTERNAL_SERVER_ERROR,
+                                    [ROOM_DELETED] = SOCKET_TABLE_DELETED,
+                                    [ROOM_MOVED] = SOCKET_TABLE_MOVED};
     room_leave(listener);
-    socket_close(connection_of(listener),
-                 is_deleted ? SOCKET_TABLE_DELETED : WSLAY_CODE_INTERNAL_SERVER_ERROR);
+    socket_close(connection_of(listener), code[why]);
 }
 
 /* ---- Messages. */
@@ -189,8 +191,14 @@ static void hear(struct connection *connection, const char *message, size_t leng
         refuse(connection, &refusal, NULL);
         return;
     }
-    bool is_done = asked.type == ASKED_HELLO ? do_hello(connection, &asked, &refusal)
-                                             : do_change(connection, &asked, &refusal);
+    bool is_hello = asked.type == ASKED_HELLO, is_away = store_is_away(connection->service->store);
+    bool is_done = is_away    ? rooms_refuse_away(&refusal)
+                   : is_hello ? do_hello(connection, &asked, &refusal)
+                              : do_change(connection, &asked, &refusal);
+    if (!is_done && is_hello && refusal.status == 503) {
+        socket_close(connection, SOCKET_TABLE_MOVED);  /* in a moment, or elsewhere */
+        return;
+    }
     struct proof proof;
     const struct listener *listener = &connection->listener;
     bool is_claim = !is_done && asked.type == ASKED_PLAY && listener->room &&

@@ -10,16 +10,16 @@
 
 enum { BACKLOG = 511 };
 
-bool listening_begin(uv_tcp_t *listener, const struct server_settings *settings,
+bool listening_begin(uv_tcp_t *listener, const char *host, int port_number,
                      uv_connection_cb on_connection, struct text *why)
 {
     char port[16];
     struct text text = text_in(port, sizeof port);
-    text_int(&text, settings->port);
+    text_int(&text, port_number);
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *found = NULL;
-    int error = getaddrinfo(settings->host, port, &hints, &found);
+    int error = getaddrinfo(host, port, &hints, &found);
     if (error != 0) {
-        text_format(why, "there is no address %s: %s", settings->host, gai_strerror(error));
+        text_format(why, "there is no address %s: %s", host, gai_strerror(error));
         return false;
     }
     error = uv_tcp_bind(listener, found->ai_addr, 0);
@@ -27,9 +27,9 @@ bool listening_begin(uv_tcp_t *listener, const struct server_settings *settings,
         error = uv_listen((uv_stream_t *)listener, BACKLOG, on_connection);
     freeaddrinfo(found);
     if (error == UV_EADDRINUSE)
-        text_format(why, "port %s of %s is in use", port, settings->host);
+        text_format(why, "port %s of %s is in use", port, host);
     else if (error != 0)
-        text_format(why, "port %s of %s cannot be used: %s", port, settings->host,
+        text_format(why, "port %s of %s cannot be used: %s", port, host,
                     uv_strerror(error));
     return error == 0;
 }
@@ -63,15 +63,23 @@ static void tell_other_addresses(const struct server_settings *settings, int fam
     freeifaddrs(all);
 }
 
-int listening_say(const uv_tcp_t *listener, const struct server_settings *settings)
+int listening_port(const uv_tcp_t *listener)
 {
     struct sockaddr_storage own;
     int length = sizeof own;
     uv_tcp_getsockname(listener, (struct sockaddr *)&own, &length);
+    return ntohs(own.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&own)->sin6_port
+                                           : ((struct sockaddr_in *)&own)->sin_port);
+}
+
+int listening_say(const uv_tcp_t *listener, const struct server_settings *settings)
+{
+    struct sockaddr_storage own;
+    int length = sizeof own, port = listening_port(listener);
+    uv_tcp_getsockname(listener, (struct sockaddr *)&own, &length);
     const struct sockaddr_in *four = (struct sockaddr_in *)&own;
     const struct sockaddr_in6 *six = (struct sockaddr_in6 *)&own;
     bool is_six = own.ss_family == AF_INET6;
-    int port = ntohs(is_six ? six->sin6_port : four->sin_port);
     bool is_any = is_six ? IN6_IS_ADDR_UNSPECIFIED(&six->sin6_addr)
                          : four->sin_addr.s_addr == htonl(INADDR_ANY);
     char url[512];

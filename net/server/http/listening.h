@@ -10,7 +10,9 @@
 #include "server.h"
 
 /* False, with one sentence. */
-bool listening_begin(uv_tcp_t *, const struct server_settings *, uv_connection_cb, struct text *why);
+bool listening_begin(uv_tcp_t *, const char *host, int port, uv_connection_cb, struct text *why);
+
+int listening_port(const uv_tcp_t *);
 
 /* Says where, as the settings wish; returns the port. */
 int listening_say(const uv_tcp_t *, const struct server_settings *);

@@ -60,14 +60,13 @@ bool lists_answer_tables(struct connection *connection, const char *id, struct r
         return refusal_set(refusal, 400, &phrase_bad_state);
     struct list list = {.service = service};
     bytes_add_text(&list.out, "{\"tables\":[");
-    const struct room *waiting[LIMIT_OPEN_LIST];
-    int n_waiting = rooms_waiting(service->rooms, waiting);
+    struct hearsay_table waiting[LIMIT_OPEN_LIST];
+    int n_waiting = hearsay_waiting(&service->hearsay, service->rooms, waiting);
     for (int i = 0; i < n_waiting; i++) {
-        char buffer[MESSAGE_TABLE_MAX];
-        struct text object = text_in(buffer, sizeof buffer);
-        message_open_table(waiting[i], &object);
+        struct text object = {.start = waiting[i].object, .length = strlen(waiting[i].object)};
         add_object(&list, &object);
     }
+    hearsay_let_go(waiting, n_waiting > 0 ? n_waiting : 0);
     bytes_add_text(&list.out, "]}");
     return respond_list(connection, &list, n_waiting >= 0, "application/json", refusal);
 }

@@ -71,6 +71,12 @@ static void write_metrics(struct service *service, struct text *out)
         (double)count->n_refused);
     add(out, "limited_total", "counter", "Refused by a limit on connections or rates.",
         (double)count->n_limited);
+    add(out, "store_away", "gauge", "1 while the database cannot be reached.",
+        store_is_away(service->store));
+    add(out, "nodes", "gauge", "Servers that share the database, this one included.",
+        rooms_count_nodes(service->rooms));
+    add(out, "forwarded_total", "counter", "Requests and sockets sent on to other nodes.",
+        (double)count->n_forwarded);
     add(out, "commits_total", "counter", "Commits to the database.", (double)count->n_commits);
     add(out, "failed_commits_total", "counter", "Commits that failed.",
         (double)count->n_failed_commits);
@@ -87,7 +93,7 @@ bool metrics_answer(struct connection *connection, const char *id, struct refusa
 {
     (void)id;
     const char *peer = connection->host.address;
-    bool is_local = !connection->address[0] &&
+    bool is_local = !connection->address[0] && !connection->is_sent_here &&
                     !connection->request->header[HEADER_FORWARDED_FOR][0] &&
                     (strncmp(peer, "127.", 4) == 0 || strcmp(peer, "::1") == 0);
     if (!is_local && !connection->service->settings->tells_metrics_to_all)

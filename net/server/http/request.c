@@ -209,3 +209,26 @@ size_t request_feed(struct request *request, const char *bytes, size_t n_bytes)
         refuse(request, 400, &phrase_not_http);
     return n_taken;
 }
+
+void request_write(const struct request *request, struct bytes *out)
+{
+    char line[2 * LIMIT_PATH];
+    struct text text = text_in(line, sizeof line);
+    text_format(&text, "%s %s%s%s HTTP/1.%d\r\n", http_method_str(request->method), request->path,
+                *request->query ? "?" : "", request->query, request->parser.http_minor);
+    bytes_add_text(out, line);
+    for (int i = 0; i < N_HEADERS; i++) {
+        bool is_said = request->header[i][0] && i != HEADER_FORWARDED_FOR &&
+                       (i != HEADER_UPGRADE || request->wants_upgrade);
+        text_clear(&text);
+        text_format(&text, "%s: %s\r\n", header_name[i], request->header[i]);
+        bytes_add_text(out, is_said ? line : "");
+    }
+    text_clear(&text);
+    if (request->wants_upgrade)
+        text_add(&text, "connection: upgrade\r\n\r\n");
+    else
+        text_format(&text, "content-length: %zu\r\n\r\n", request->body.length);
+    bytes_add_text(out, line);
+    bytes_add(out, request->body.start, request->body.length);
+}

@@ -54,6 +54,10 @@ void request_begin(struct request *);    /* of a new connection */
 void request_continue(struct request *); /* the next one of the same connection */
 void request_free(struct request *);     /* what it holds, not itself */
 
+/* As it came, as far as anybody here looks at it: for another node, which is
+ * told otherwise who asks. */
+void request_write(const struct request *, struct bytes *);
+
 /* Takes bytes until the request is complete or refused, and says how many it
  * took. After a refusal nothing more can be read from this connection. */
 size_t request_feed(struct request *, const char *bytes, size_t n_bytes);

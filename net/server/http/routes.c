@@ -97,6 +97,8 @@ static bool address_may_ask(struct connection *connection, struct refusal *refus
     double per_s = service->settings->requests_per_s;
     if (addresses_are_barred(service->addresses, address))
         return refusal_set(refusal, 403, &phrase_barred);
+    if (connection->is_sent_here)
+        return true;  /* the node that has sent it has counted it */
     if (addresses_spend(service->addresses, address, ALLOW_REQUEST, per_s, (double)LIMIT_BURST_S * per_s,
                         service->now_ms))
         return true;
@@ -113,7 +115,7 @@ static bool answer_health(struct connection *connection, const char *id, struct 
     (void)id;
     (void)refusal;
     const struct service *service = connection->service;
-    bool is_ready = !service->is_stopping, is_saving = !service->cannot_save,
+    bool is_ready = !service->is_stopping && !store_is_draining(service->store), is_saving = !service->cannot_save && !store_is_away(service->store),
          is_thinking = rooms_are_thinking(service->rooms);
     bool is_ok = is_ready && is_saving && is_thinking;
     static const char *const word[] = {"false", "true"};
@@ -262,7 +264,7 @@ static bool answer_delete(struct connection *connection, const char *id, struct 
 static bool count_socket(struct connection *connection, struct refusal *refusal)
 {
     struct service *service = connection->service;
-    if (!connection->address[0])
+    if (!connection->address[0] || connection->is_counted)
         return true;
     connection->is_counted = addresses_add(service->addresses, connection->address,
                                            service->settings->address_connections);
@@ -369,6 +371,7 @@ static void refuse_request(struct connection *connection, const struct refusal *
     respond_refusal(connection, refusal,
                     refusal->status == 426   ? "Upgrade: websocket\r\n"
                     : refusal->status == 429 ? "Retry-After: 2\r\n"
+                    : refusal->status == 503 ? "Retry-After: 1\r\n"
                                              : "");
 }
 
@@ -380,15 +383,34 @@ static answer_function *answer_of(const struct route *route, unsigned method)
                                                      : NULL;
 }
 
+/* Has another node the table? Then it answers; but we count. */
+static bool is_sent_on(struct connection *connection, const char *id)
+{
+    struct rooms *rooms = connection->service->rooms;
+    struct refusal refusal;
+    if (!rooms_are_shared(rooms) || rooms_find(rooms, id, &refusal) || !rooms_elsewhere(rooms))
+        return false;
+    if (!connection->request->wants_upgrade || count_socket(connection, &refusal))
+        return connection_forward(connection, rooms_elsewhere(rooms));
+    refuse_request(connection, &refusal);
+    return true;
+}
+
 /* Of who may ask: at once, or when the table is settled. */
 static void answer_or_park(struct connection *connection, answer_function *answer,
                            const struct route *route, const char *id)
 {
     struct refusal refusal = {0};
     bool is_tables = route->path && strchr(route->path, '*');
+    if ((is_tables || connection->request->method == HTTP_POST) &&
+        store_is_away(connection->service->store)) {
+        rooms_refuse_away(&refusal);
+        refuse_request(connection, &refusal);
+        return;
+    }
     if (is_tables &&
         (connection_park(connection, rooms_find_loaded(connection->service->rooms, id)) ||
-         connection_read_ahead(connection, id)))
+         connection_read_ahead(connection, id) || is_sent_on(connection, id)))
         return;
     if (!answer(connection, id, &refusal))
         refuse_request(connection, &refusal);
@@ -410,6 +432,8 @@ void routes_answer(struct connection *connection)
     bool is_get = request->method == HTTP_GET || request->method == HTTP_HEAD;
     bool is_post = request->method == HTTP_POST;
     answer_function *answer = answer_of(route, request->method);
+    if (connection->is_sent_here)
+        connection->request->keeps_alive = false;
     if (!answer) {
         refuse_method(connection, route);
         return;

@@ -7,7 +7,10 @@
 
 #include "connection.h"
 
-enum { SOCKET_TABLE_DELETED = 4004 };  /* a close code of our own */
+enum {
+    SOCKET_TABLE_DELETED = 4004,  /* a close code of our own */
+    SOCKET_TABLE_MOVED = 1012,    /* "service restart": come again */
+};
 
 /* Turns the connection of a fitting request into a socket of the room, which
  * has not said hello yet. False: refused. */

@@ -173,6 +173,10 @@ struct reader {
     bool wants_steps;  /* to the words that it is offered, and what words did */
 };
 
+/* Why a room is no longer here: its table was deleted, or could not be read; or
+ * another node has it. */
+enum room_end { ROOM_UNREAD, ROOM_DELETED, ROOM_MOVED };
+
 /* Whoever is told what happens in a room. */
 struct listener {
     struct room *room;  /* NULL: none */
@@ -180,9 +184,9 @@ struct listener {
     bool wants_steps;
     uint64_t payer;     /* a number for his address, which pays for computers' thinking */
     struct listener *next, *previous;
-    /* A whole message, and the end of all: the room is gone. */
+    /* A whole message, and the end of all: the room is gone from here. */
     void (*tell)(struct listener *, const char *message, size_t length);
-    void (*dismiss)(struct listener *, bool is_deleted);
+    void (*dismiss)(struct listener *, enum room_end);
 };
 
 struct thought;  /* thinking.h */

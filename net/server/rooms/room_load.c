@@ -145,6 +145,13 @@ static bool replay(struct room *room, const struct reading *reading)
     return is_played;
 }
 
+enum store_result room_take(struct room *room, const char *id)
+{
+    /* Ours first, then read: what is read later stays true. */
+    enum store_result result = store_claim(room->rooms->store, id, &room->rooms->owner);
+    return result == STORE_FOUND ? room_load(room, id) : result;
+}
+
 enum store_result room_load(struct room *room, const char *id)
 {
     struct rooms *rooms = room->rooms;

@@ -16,7 +16,7 @@ bool rooms_take_signer(struct rooms *rooms)
                        sizeof rooms->signer.secret == crypto_sign_SECRETKEYBYTES,
                    "keys fit");
     randombytes_buf(seed, sizeof seed);
-    bool is_there = store_secret(rooms->store, "signer", seed);
+    bool is_there = store_secret(rooms->store, store_signer, seed);
     if (is_there)
         crypto_sign_seed_keypair(rooms->signer.key, rooms->signer.secret, seed);
     sodium_memzero(seed, sizeof seed);

@@ -9,11 +9,18 @@
 #include "room_clock.h"
 #include "rooms_parts.h"
 
-enum { PAGE_ROWS = 1000 };
+enum { PAGE_ROWS = 1000, WIDOWS_AT_ONCE = 50, WIDOWS_EVERY_MS = 5000, DRAINED_AT_ONCE = 100 };
 
 static const struct phrase phrase_no_table = {"no-table", PHRASE("There is no table %1.")};
 static const struct phrase phrase_broken = {
     "table-unreadable", PHRASE("The table %1 cannot be read from the database.")};
+
+static const struct phrase phrase_away = {
+    "database-away",
+    PHRASE("The database cannot be reached just now, so nothing can be saved. Try again in a moment.")};
+static const struct phrase phrase_elsewhere = {
+    "table-elsewhere",
+    PHRASE("Another machine of this server holds the table %1, and does not answer. Try again in a moment.")};
 
 static const struct phrase phrase_other_rules = {
     "rules-other",
@@ -80,7 +87,7 @@ static void stop_stalling(struct room *room)
     room->life.is_stalled = false;
 }
 
-void room_forget(struct room *room)
+void room_forget(struct room *room, enum room_end why)
 {
     struct rooms *rooms = room->rooms;
     struct room **place = bucket_of(rooms, room->about.id);
@@ -88,11 +95,12 @@ void room_forget(struct room *room)
         place = &(*place)->life.next;
     *place = room->life.next;
     while (room->life.listeners)
-        room->life.listeners->dismiss(room->life.listeners, room->unsaved.is_deleted);
+        room->life.listeners->dismiss(room->life.listeners, why);
     stop_stirring(room);
     stop_stalling(room);
     room_cancel_thought(room);
     room_clock_stop(room, &rooms->clocked, rooms_now_ms(rooms));
+    store_let_go(rooms->store, room->about.row);
     room_clear(room);
     free(room);
 }
@@ -105,7 +113,7 @@ static struct room *fetch(struct rooms *rooms, const char *id, enum store_result
     if (!room)
         return NULL;
     room->rooms = rooms;
-    *result = room_load(room, id);
+    *result = room_take(room, id);
     if (*result != STORE_FOUND) {
         room_clear(room);
         free(room);
@@ -121,13 +129,31 @@ static void refuse_unread(struct rooms *rooms, const char *id, struct refusal *r
 {
     struct table_row table;
     int own_version;
-    bool is_there = store_find_table(rooms->store, id, &table) == STORE_FOUND;
-    if (is_there && !game_find(table.game))
+    enum store_result result = store_find_table(rooms->store, id, &table);
+    bool is_there = result == STORE_FOUND;
+    if (result == STORE_FAILED && rooms_are_shared(rooms))
+        rooms_refuse_away(refusal);
+    else if (is_there && !game_find(table.game))
         refusal_set(refusal, 409, &phrase_game_gone, id, table.game);
     else if (is_there && rules_are_others(&table, &own_version))
         refusal_set(refusal, 409, &phrase_other_rules, id, table.rules_version, own_version);
     else
         refusal_set(refusal, 500, &phrase_broken, id);
+}
+
+bool rooms_are_shared(const struct rooms *rooms)
+{
+    return rooms->store->functions->claim;
+}
+
+bool rooms_refuse_away(struct refusal *refusal)
+{
+    return refusal_set(refusal, 503, &phrase_away);
+}
+
+const struct store_node *rooms_elsewhere(const struct rooms *rooms)
+{
+    return rooms->is_elsewhere ? &rooms->owner : NULL;
 }
 
 struct room *rooms_find(struct rooms *rooms, const char *id, struct refusal *refusal)
@@ -136,10 +162,13 @@ struct room *rooms_find(struct rooms *rooms, const char *id, struct refusal *ref
     struct room *room = table_id_is_possible(id) ? find_in_memory(rooms, id) : NULL;
     if (!room && table_id_is_possible(id))
         room = fetch(rooms, id, &result);
+    rooms->is_elsewhere = result == STORE_ELSEWHERE;
     if (room)
         room->life.used_ms = rooms_now_ms(rooms);
     else if (result == STORE_FAILED)
         refuse_unread(rooms, id, refusal);
+    else if (rooms->is_elsewhere)
+        refusal_set(refusal, 503, &phrase_elsewhere, id);
     else
         refusal_set(refusal, 404, &phrase_no_table, id);
     return room;
@@ -184,8 +213,9 @@ int rooms_count_loaded(const struct rooms *rooms)
 /* Its clock runs from now on. */
 static void wake_table(void *user, const char *id)
 {
+    struct rooms *rooms = user;
     struct refusal refusal;
-    if (!rooms_find(user, id, &refusal))
+    if (!rooms_find(rooms, id, &refusal) && !rooms->is_elsewhere)
         journal("error", "table-unreadable", "table=%.6s", id);
 }
 
@@ -196,6 +226,18 @@ static bool wake_all(struct rooms *rooms)
     while (is_read && page.n_listed == page.most)
         is_read = store_each_live(rooms->store, &page, wake_table, rooms);
     return is_read;
+}
+
+void rooms_wake_widows(struct rooms *rooms)
+{
+    bool is_due = rooms_are_shared(rooms) && rooms_now_ms(rooms) - rooms->widows_ms > WIDOWS_EVERY_MS;
+    if (store_has_widows(rooms->store) || is_due) {
+        rooms->widows = (struct store_page){.most = WIDOWS_AT_ONCE};
+        rooms->has_widows = true;
+        rooms->widows_ms = rooms_now_ms(rooms);
+    }
+    if (rooms->has_widows && store_each_live(rooms->store, &rooms->widows, wake_table, rooms))
+        rooms->has_widows = rooms->widows.n_listed == rooms->widows.most;
 }
 
 struct rooms *rooms_new(struct store *store, const struct rooms_host *host)
@@ -219,7 +261,7 @@ void rooms_free(struct rooms *rooms)
         return;
     for (int i = 0; i < N_BUCKETS; i++)
         while (rooms->bucket[i])
-            room_forget(rooms->bucket[i]);
+            room_forget(rooms->bucket[i], ROOM_UNREAD);
     sodium_memzero(&rooms->signer, sizeof rooms->signer);
     free(rooms);
 }
@@ -239,9 +281,134 @@ void rooms_sweep(struct rooms *rooms)
                              life->is_stalled || room->clock.running != NOBODY ||
                              now_ms - life->used_ms < kept_ms;
             if (!is_needed)
-                room_forget(room);
+                room_forget(room, ROOM_UNREAD);
         }
     }
+}
+
+/* ---- Nodes. */
+
+struct holding {
+    int64_t *row;
+    int n, n_held;
+};
+
+static int by_row(const void *one, const void *other)
+{
+    int64_t a = *(const int64_t *)one, b = *(const int64_t *)other;
+    return (a > b) - (a < b);
+}
+
+/* Of the rows that were asked about, those that are held come to the front. */
+static void take_held(void *user, int64_t row)
+{
+    struct holding *holding = user;
+    holding->row[holding->n + holding->n_held++] = row;
+}
+
+bool rooms_check_held(struct rooms *rooms)
+{
+    int n_rooms = rooms_count_loaded(rooms);
+    struct holding holding = {.row = malloc((2 * (size_t)n_rooms + 1) * sizeof *holding.row)};
+    for (int i = 0; holding.row && i < N_BUCKETS; i++)
+        for (const struct room *room = rooms->bucket[i]; room; room = room->life.next)
+            if (!room->life.is_touched)
+                holding.row[holding.n++] = room->about.row;
+    bool is_done = holding.row && store_each_held(rooms->store, holding.row, holding.n, take_held,
+                                                  &holding);
+    if (is_done)
+        qsort(holding.row + holding.n, (size_t)holding.n_held, sizeof *holding.row, by_row);
+    for (int i = 0; is_done && i < N_BUCKETS; i++)
+        for (struct room *room = rooms->bucket[i], *next; room; room = next) {
+            next = room->life.next;
+            /* What is on its way to the store is fenced there. */
+            if (!room->life.is_touched &&
+                !bsearch(&room->about.row, holding.row + holding.n, (size_t)holding.n_held,
+                         sizeof *holding.row, by_row))
+                room_forget(room, ROOM_MOVED);
+        }
+    free(holding.row);
+    return is_done;
+}
+
+/* The time on its clocks is saved first; true: it has gone. */
+static bool hand_over(struct room *room)
+{
+    struct rooms *rooms = room->rooms;
+    if (room->clock.running != NOBODY) {
+        room_clock_stop(room, &rooms->clocked, rooms_now_ms(rooms));
+        room->unsaved.has_progress = true;
+        room_touch(room);
+        return false;
+    }
+    if (!store_release(rooms->store, room->about.row))
+        return false;
+    room_forget(room, ROOM_MOVED);
+    return true;
+}
+
+void rooms_drain(struct rooms *rooms)
+{
+    int n_gone = 0;
+    for (int i = 0; i < N_BUCKETS && n_gone < DRAINED_AT_ONCE; i++)
+        for (struct room *room = rooms->bucket[i], *next; room; room = next) {
+            next = room->life.next;
+            n_gone += !room->life.is_touched && hand_over(room);
+        }
+}
+
+void rooms_tell_nodes(struct rooms *rooms, const char *news)
+{
+    store_tell_nodes(rooms->store, news);
+}
+
+void rooms_each_node(struct rooms *rooms, store_each_node *each, void *user)
+{
+    store_each_node_there(rooms->store, each, user);
+}
+
+static void count_node(void *user, const struct store_node *node)
+{
+    (void)node;
+    ++*(int *)user;
+}
+
+int rooms_count_nodes(struct rooms *rooms)
+{
+    int n = 0;
+    rooms_each_node(rooms, count_node, &n);
+    return n > 0 ? n : 1;
+}
+
+struct door_wanted {
+    const char *door;
+    bool is_there;
+};
+
+static void compare_door(void *user, const struct store_node *node)
+{
+    struct door_wanted *wanted = user;
+    wanted->is_there = wanted->is_there || strcmp(node->door, wanted->door) == 0;
+}
+
+bool rooms_have_node(struct rooms *rooms, const char *door)
+{
+    struct door_wanted wanted = {.door = door};
+    rooms_each_node(rooms, compare_door, &wanted);
+    return wanted.is_there;
+}
+
+void rooms_give_back(struct rooms *rooms, int64_t time_ms)
+{
+    for (struct room *room = rooms->clocked; room; room = room->clock.next)
+        room->clock.since_ms += time_ms;
+}
+
+void rooms_recount(struct rooms *rooms)
+{
+    int n_open = rooms_are_shared(rooms) ? store_count_open(rooms->store) : -1;
+    if (n_open >= 0)
+        rooms->n_open = n_open;
 }
 
 void rooms_stop(struct rooms *rooms)

@@ -48,6 +48,42 @@ struct room *rooms_find_loaded(struct rooms *, const char *id);
 /* NULL: refused. Not settled. */
 struct room *rooms_find(struct rooms *, const char *id, struct refusal *);
 
+/* ---- Where several nodes share the store. */
+
+bool rooms_are_shared(const struct rooms *);
+
+/* The node that has the table that rooms_find was last asked for; NULL: it is
+ * not another's. */
+const struct store_node *rooms_elsewhere(const struct rooms *);
+
+/* The database is gone. Returns false. */
+bool rooms_refuse_away(struct refusal *);
+
+/* After the lease has lapsed: lets go of rooms that others have taken over.
+ * False: the database is gone again. */
+bool rooms_check_held(struct rooms *);
+
+/* Takes over some of the tables whose node is gone and whose clocks should
+ * run; about ten times a second. */
+void rooms_wake_widows(struct rooms *);
+
+/* What all nodes shall know, and what they have told (store.h). */
+void rooms_tell_nodes(struct rooms *, const char *news);
+void rooms_each_node(struct rooms *, store_each_node *, void *user);
+int rooms_count_nodes(struct rooms *);  /* ourselves included */
+bool rooms_have_node(struct rooms *, const char *door);  /* one that is there, as far as we know */
+
+/* Gives some of the rooms to whoever wants them; about ten times a second. */
+void rooms_drain(struct rooms *);
+
+/* No clock ran while nobody could play. */
+void rooms_give_back(struct rooms *, int64_t time_ms);
+
+/* Others make and end tables too. */
+void rooms_recount(struct rooms *);
+
+/* ---- Lists. */
+
 /* Public tables with a free person's seat where somebody waits, newest first,
  * few of one address: how many, at most LIMIT_OPEN_LIST. -1: no memory. */
 int rooms_waiting(const struct rooms *, const struct room *out[LIMIT_OPEN_LIST]);

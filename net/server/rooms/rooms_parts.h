@@ -30,6 +30,11 @@ struct rooms {
     struct room *clocked;  /* whose clock runs */
     struct room *visited;  /* public, and somebody is there */
     int n_open;            /* tables on disk that are not over */
+    struct store_node owner;  /* of the table that was last found to be another node's */
+    bool is_elsewhere;     /* the table that was last asked for is */
+    struct store_page widows;  /* tables without a node, whose clocks should run: where we are, */
+    bool has_widows;       /* if there may be any, */
+    int64_t widows_ms;     /* and when that was last looked for */
     bool is_stopping;
     int n_thinking;        /* thoughts that have not come back, */
     int64_t thought_ms;    /* and when one last did, or was the only one */
@@ -44,7 +49,7 @@ extern const struct phrase room_phrase_not_begun, room_phrase_over, room_phrase_
 /* ---- rooms.c */
 
 void rooms_add(struct rooms *, struct room *);  /* to the list */
-void room_forget(struct room *);                /* from memory only */
+void room_forget(struct room *, enum room_end); /* from memory only */
 
 void room_log(const struct room *, const char *what);  /* if the operator wants it */
 
@@ -68,6 +73,9 @@ void room_forget_unsaved(struct room *);
 
 /* All that follows from the store; `room` is all zeros but for `rooms`. */
 enum store_result room_load(struct room *, const char *id);
+
+/* The same, for who plays on there: STORE_ELSEWHERE, another node does. */
+enum store_result room_take(struct room *, const char *id);
 
 /* What a room holds, not itself. */
 void room_clear(struct room *);

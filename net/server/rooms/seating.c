@@ -74,6 +74,11 @@ struct room *rooms_make(struct rooms *rooms, const game_setup *setup, struct ref
         return NULL;
     }
     room->about.row = store_new_row(rooms->store);
+    if (room->about.row == 0) {
+        free(room);
+        rooms_refuse_away(refusal);
+        return NULL;
+    }
     table_id_new(room->about.id);
     room->unsaved.is_new = true;
     room->about.created_s = (int64_t)time(NULL);

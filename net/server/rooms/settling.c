@@ -181,20 +181,21 @@ static void fetch_again(struct room *room)
     struct room_waiter *waiters = room->unsaved.waiters;
     if (room->unsaved.next_room) {
         struct room_waiter *others = room->unsaved.next_room->unsaved.waiters;
-        room_forget(room->unsaved.next_room);
+        room_forget(room->unsaved.next_room, ROOM_UNREAD);
         answer(others, false);
     }
     room_cancel_thought(room);
     fresh.life.thought = NULL;
     room_clock_stop(room, &rooms->clocked, rooms_now_ms(rooms));
-    enum store_result result = room_load(&fresh, room->about.id);
+    enum store_result result = room_take(&fresh, room->about.id);
     for (int i = 0; i < GAME_SEATS_MAX; i++) {
         fresh.seats.at[i].n_connected = room->seats.at[i].n_connected;
         fresh.seats.at[i].away_ms = room->seats.at[i].away_ms;
     }
     if (result != STORE_FOUND) {
         room_clear(&fresh);
-        room_forget(room);  /* it never was, or cannot be read now */
+        /* It never was, cannot be read now, or is another node's since. */
+        room_forget(room, result == STORE_ELSEWHERE ? ROOM_MOVED : ROOM_UNREAD);
         answer(waiters, false);
         return;
     }
@@ -236,7 +237,7 @@ static void go_on(struct room *room)
     struct room *next_room = room->unsaved.next_room;
     answer(room->unsaved.waiters, true);
     if (room->unsaved.is_deleted) {
-        room_forget(room);
+        room_forget(room, ROOM_DELETED);
         return;
     }
     tell_news(room);

@@ -26,7 +26,7 @@ void tell_snapshot(struct room *room, struct listener *listener)
     if (message)
         listener->tell(listener, message, length);
     else
-        listener->dismiss(listener, false);
+        listener->dismiss(listener, ROOM_UNREAD);
     free(message);
 }
 

@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "kinds.h"
 #include "sqlite_parts.h"
 
 enum { BUSY_MS = 250, PATH_ROOM = 4096 };
@@ -292,7 +293,7 @@ static const struct store_functions functions = {
     .set_number = sqlite_set_number,
 };
 
-struct store *store_open(const char *folder, struct text *why)
+struct store *sqlite_open(const char *folder, struct text *why)
 {
     struct sqlite_store *store = calloc(1, sizeof *store);
     if (!store) {
@@ -355,12 +356,12 @@ static struct store *open_beside(const char *folder, bool is_of_one_moment, stru
     return NULL;
 }
 
-struct store *store_open_beside(const char *folder, struct text *why)
+struct store *sqlite_open_beside(const char *folder, struct text *why)
 {
     return open_beside(folder, true, why);
 }
 
-struct store *store_open_reader(const char *folder, struct text *why)
+struct store *sqlite_open_reader(const char *folder, struct text *why)
 {
     return open_beside(folder, false, why);
 }

@@ -1,6 +1,7 @@
 /*
  * store.h: where tables are kept: a table of functions, so that there may be
- * more than one kind of store. Today there is SQLite (sqlite_store.c).
+ * more than one kind of store: SQLite (sqlite_store.c), which one server has
+ * for itself, and PostgreSQL (postgres_store.c), over which several may work.
  *
  * Rows go in and come out (rows.h); what a game's words mean is not known
  * here. Changes are made in batches, each of which is saved whole or not at
@@ -25,7 +26,7 @@ struct store_batch {
  * cannot be, nothing of it shall be saved. */
 typedef bool store_write(struct store *, struct store_batch *);
 
-enum store_result { STORE_FOUND, STORE_NONE, STORE_FAILED };
+enum store_result { STORE_FOUND, STORE_NONE, STORE_FAILED, STORE_ELSEWHERE };
 
 /* Rows that were asked for, which are the caller's for the call only. False:
  * no more of them. */
@@ -64,6 +65,19 @@ struct store_search {
 struct store_ages {
     int64_t waiting_s, playing_s, finished_s;
 };
+
+/* One of the servers that work over the same store. */
+enum { STORE_DOOR_MAX = 128 };
+
+struct store_node {
+    int64_t node;               /* its number: no other has had it */
+    char door[STORE_DOOR_MAX];  /* "host:port", where other nodes reach it; or "" */
+    bool is_us, is_draining;
+    char *news;                 /* what it tells the others; of ourselves NULL */
+};
+
+typedef void store_each_row(void *user, int64_t row);
+typedef void store_each_node(void *user, const struct store_node *);
 
 struct store_functions {
     void (*close)(struct store *);
@@ -104,25 +118,50 @@ struct store_functions {
     enum store_result (*find_secret)(struct store *, const char *name, uint8_t bytes[ROW_BYTES]);
     int64_t (*number)(struct store *, const char *name, int64_t otherwise);
     bool (*set_number)(struct store *, const char *name, int64_t number);
+
+    /* Of a store that several nodes share; NULL of the others. */
+    enum store_result (*claim)(struct store *, const char *id, struct store_node *owner);
+    void (*let_go)(struct store *, int64_t row);
+    bool (*each_held)(struct store *, const int64_t row[], int n, store_each_row *, void *user);
+    bool (*release)(struct store *, int64_t row);
+    bool (*is_away)(struct store *);
+    bool (*has_lapsed)(struct store *);
+    bool (*is_draining)(struct store *);
+    bool (*has_widows)(struct store *);
+    void (*stop_waiting)(struct store *);
+    bool (*is_uncertain)(struct store *);
+    void (*tell_nodes)(struct store *, const char *news);
+    void (*each_node)(struct store *, store_each_node *, void *user);
 };
 
 struct store {
     const struct store_functions *functions;
 };
 
-/* ---- Opening. */
+/* ---- Opening. `where` is a folder, in which there is a SQLite database, or
+ * the address of one of PostgreSQL: "postgresql://…". NULL, with one sentence in
+ * `why`, if it cannot be. */
 
-/* Opens or makes the SQLite database in a folder, which is made too if it is
- * not there; NULL instead of a folder: in memory, for tests. NULL, with one
- * sentence in `why`, if it cannot be, or another server has it. */
-struct store *store_open(const char *folder, struct text *why);
+bool store_is_address(const char *where);
 
-/* The database in a folder as it is now, for reading only: it may be a running
- * server's. NULL, with one sentence. */
-struct store *store_open_beside(const char *folder, struct text *why);
+/* For oneself alone: not if a server has it. A folder is made if it is not
+ * there; NULL instead of it: in memory, for tests. */
+struct store *store_open(const char *where, struct text *why);
 
-/* The same, as it is whenever it is looked at; for another thread. */
-struct store *store_open_reader(const char *folder, struct text *why);
+/* As one of those who share it, whom the others reach at its door: "host:port",
+ * or "". A folder is for one alone. */
+struct store *store_open_node(const char *where, const char *door, struct text *why);
+
+/* As it is now, for reading only: it may be a running server's. */
+struct store *store_open_beside(const char *where, struct text *why);
+
+/* What is there already, for reading, whether a server has it or not; an older
+ * one in a folder is brought to the present version if none has it. */
+struct store *store_open_to_read(const char *where, struct text *why);
+
+/* The store that is open, by another way, for reading, as it is whenever it is
+ * looked at; for another thread. */
+struct store *store_open_reader(const char *where, const struct store *, struct text *why);
 
 static inline void store_close(struct store *store)
 {
@@ -138,7 +177,7 @@ static inline const char *store_error(const struct store *store)
 
 /* ---- Changes, by a store_write and nobody else. False: failed. */
 
-/* For a table to come: no other has it. */
+/* For a table to come: no other has it. 0: there is none to be had now. */
 static inline int64_t store_new_row(struct store *store)
 {
     return store->functions->new_row(store);
@@ -222,6 +261,91 @@ static inline bool store_commit(struct store *store, struct store_batch *first,
     return store_end_commit(store, first);
 }
 
+/* ---- Whose a table is, where several nodes share the store. */
+
+/* Takes the table over, unless another node that is there has it. STORE_FOUND:
+ * it is ours, and what is read of it from now on stays true until we write, or
+ * are told that we could not. STORE_ELSEWHERE: it is this node's. */
+static inline enum store_result store_claim(struct store *store, const char *id,
+                                            struct store_node *owner)
+{
+    return store->functions->claim ? store->functions->claim(store, id, owner) : STORE_FOUND;
+}
+
+/* It is no longer in memory: nothing is written to it any more. */
+static inline void store_let_go(struct store *store, int64_t row)
+{
+    if (store->functions->let_go)
+        store->functions->let_go(store, row);
+}
+
+/* It is anybody's. False: failed. */
+static inline bool store_release(struct store *store, int64_t row)
+{
+    return !store->functions->release || store->functions->release(store, row);
+}
+
+/* Has time gone by in which others may have taken our tables over? Then look
+ * which of them are still ours; until that is done the store is away. */
+static inline bool store_has_lapsed(struct store *store)
+{
+    return store->functions->has_lapsed && store->functions->has_lapsed(store);
+}
+
+/* Those of the rows that are still ours. False: failed. */
+static inline bool store_each_held(struct store *store, const int64_t row[], int n,
+                                   store_each_row *each, void *user)
+{
+    return store->functions->each_held(store, row, n, each, user);
+}
+
+/* The database is gone, or we cannot know whose our tables are: nothing can be
+ * saved now, and what is in memory may be old. */
+static inline bool store_is_away(struct store *store)
+{
+    return store->functions->is_away && store->functions->is_away(store);
+}
+
+/* What cannot be saved in a moment is given up: the server stops. */
+static inline void store_stop_waiting(struct store *store)
+{
+    if (store->functions->stop_waiting)
+        store->functions->stop_waiting(store);
+}
+
+/* Was the last commit given up so, without anybody's knowing what became of it?
+ * Then nobody is told that it was not saved. */
+static inline bool store_is_uncertain(struct store *store)
+{
+    return store->functions->is_uncertain && store->functions->is_uncertain(store);
+}
+
+/* Has a node gone since the last time? Its clocks stand still (store_each_live). */
+static inline bool store_has_widows(struct store *store)
+{
+    return store->functions->has_widows && store->functions->has_widows(store);
+}
+
+/* Does the operator want this node to give its tables to the others? */
+static inline bool store_is_draining(struct store *store)
+{
+    return store->functions->is_draining && store->functions->is_draining(store);
+}
+
+/* Something for all nodes to know within a second. */
+static inline void store_tell_nodes(struct store *store, const char *news)
+{
+    if (store->functions->tell_nodes)
+        store->functions->tell_nodes(store, news);
+}
+
+/* Those that are there, ourselves included; whoever is told asks nothing. */
+static inline void store_each_node_there(struct store *store, store_each_node *each, void *user)
+{
+    if (store->functions->each_node)
+        store->functions->each_node(store, each, user);
+}
+
 /* ---- Looking at a table. */
 
 static inline enum store_result store_find_table(struct store *store, const char *id,
@@ -260,8 +384,8 @@ static inline bool store_each_table(struct store *store, struct store_page *page
     return store->functions->each_table(store, page, each, user);
 }
 
-/* The tables in play at which a computer sits, somebody has resigned, or a
- * clock runs: those that go on without anybody's asking. */
+/* The tables in play at which a clock runs, and which nobody has in hand: those
+ * that go on without anybody's asking. */
 static inline bool store_each_live(struct store *store, struct store_page *page,
                                    store_each_id *each, void *user)
 {
@@ -317,6 +441,8 @@ static inline bool store_forget_closing(struct store *store, const char *id)
 }
 
 /* ---- The server's own. */
+
+#define store_signer "signer"  /* the name of the secret by which it signs */
 
 /* The secret of this name: the one that is kept or, the first time, the given
  * one, which is kept from now on. False: failed. */
