@@ -25,7 +25,7 @@ help:
 	@echo 'make portability    the same games with other compilers, and on arm64 (qemu)'
 	@echo 'make debug          a build with assertions for a debugger: build-debug/cairn'
 	@echo 'make install        install under PREFIX (/usr/local), honours DESTDIR'
-	@echo 'make deb            a Debian package for machines like this one: build-deb/cairn_*.deb'
+	@echo 'make deb            Debian packages, built and checked as Debian does: build-deb/*.deb'
 	@echo 'make clean          remove all builds'
 
 play: build web
@@ -129,6 +129,7 @@ install: build web
 	@tools/make-manuals '$(abspath $(BUILD))/cairn' '$(DESTDIR)$(abspath $(PREFIX))/share/man'
 
 deb: web
+	@tools/setup deb
 	@tools/make-deb
 
 clean:

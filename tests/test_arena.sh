@@ -88,6 +88,11 @@ check 'with a sentence' grep -q 'engine:/no/such does not start: it has ended' "
 check 'words after go, and a clock' grep -q '"faults":0' "$folder/engine"
 "$cairn" arena schotten "engine[set:style=bold]:$cairn engine" level:1 -n 1 >"$folder/out" 2>&1
 check 'an option that an engine does not have ends the match' [ $? -eq 2 ]
+check 'and those that it has are named' grep -q 'it has no option style; it has level time nodes threads' "$folder/out"
+"$cairn" arena schotten "engine[set:level=1 set:nodes=5]:$cairn engine" level:1 -n 1 --json >"$folder/engine"
+check 'options of our own engine' grep -q '"faults":0' "$folder/engine"
+"$cairn" arena schotten level:4,nodes=300 level:1,nodes=1 -n 3 >"$folder/sweep"
+check 'a clean sweep has no Elo, only a bound' grep -q '100.0 % .* Elo above' "$folder/sweep"
 "$cairn" arena schotten "engine[bold]:$cairn engine" level:1 -n 1 >"$folder/out" 2>&1
 check 'a word that is none is refused' grep -q 'bold does not belong' "$folder/out"
 

@@ -41,7 +41,8 @@ for command in engine play prove; do
     run '' $command --help;         check "$command --help" 0 "Usage: cairn $command"
 done
 
-run "$("$cairn" prove --help | sed -n 's/^  \([a-z].*\)/\1\\n/p' | tr -d '\n')" prove
+run '' play --help;                 check 'examples' 0 '^  cairn play --resume$'
+run "$("$cairn" prove --help | sed -n '/^Examples/q; s/^  \([a-z].*\)/\1\\n/p' | tr -d '\n')" prove
 check 'the example of its help' 0 '^proven$'
 run 'game schotten\nstone 5 r6 r7 r8 | b8 b9 -\nseen b7\nclaim 5 by 0\n' prove
 check 'proven' 0 '^proven$'
@@ -132,6 +133,12 @@ check 'and options' 0 'tactics=off|on'
 run '' --help;                                     check 'and --lang' 0 '--lang=en'
 run '' --version;                                  check 'the commit' 0 '^commit [0-9a-f]*, '
 run '' serve --proxy=foo --port 0 --data "$scratch/srv"; check 'no proxy' 2 "'foo' cannot be used here"
+run '' serve --port=99999;                          check 'no port' 2 "port: '99999' is not a number from 0 to 65535"
+printf 'port = 99999\n' >"$scratch/conf"
+run '' serve --config="$scratch/conf";              check 'no port in a file' 2 "line 1: port: '99999' is not a number"
+run 'new schotten seed=1\ngo level=5 nodes=300 seed=1\nmoves\nstop\n' engine
+check 'a stop behind other commands is not for an earlier go' 0 '^best .* nodes=300$'
+run 'new schotten seed=1\ngo level=6 nodes=100000000\n\n# now\nstop\n' engine; check 'a stop is' 0 '^best '
 run '' admin bar foo --data "$scratch/srv";         check 'bar nobody' 2 'not an address'
 run 'quit x\n' engine;                             check 'quit what' 0 'quit takes no words'
 run '' play --table=foo;                            check 'no link' 2 'not an address'

@@ -130,6 +130,43 @@ static void test_hello(void **state)
     partner_free(partner);
 }
 
+/* `set` holds for every `go` until it is set anew; a `go` may say otherwise. */
+static void test_options(void **state)
+{
+    (void)state;
+    struct partner *partner = partner_new();
+    assert_non_null(strstr(ask(partner, "hello"), "\noption level=6\n"));
+    ask(partner, "new schotten seed=1");
+    static const char *const bad[] = {"set", "set level", "set level=0", "set level=7", "set style=bold",
+                                      "set level=1 nodes=2", "set threads=0"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_error(partner, bad[i]);
+    assert_string_equal(ask(partner, "set level=5"), "ok");
+    assert_string_equal(ask(partner, "set nodes=40"), "ok");
+    assert_non_null(strstr(ask(partner, "go seed=1"), " nodes=40\nok"));
+    assert_non_null(strstr(ask(partner, "go seed=1 nodes=30"), " nodes=30\nok"));
+    assert_string_equal(ask(partner, "set nodes=20"), "ok");
+    assert_non_null(strstr(ask(partner, "go seed=1"), " nodes=20\nok"));
+    partner_free(partner);
+}
+
+/* What a bot is told can be asked for; told to the engine it changes nothing. */
+static void test_position(void **state)
+{
+    (void)state;
+    struct partner *partner = partner_new();
+    assert_error(partner, "position");
+    ask(partner, "new schotten seat=1");
+    assert_error(partner, "position");  /* the deal is to come */
+    ask(partner, "new schotten seed=1");
+    const char *answer = ask(partner, "position");
+    assert_true(begins(answer, "position {\"seat\":0,\"phase\":\"play\",\"moves\":["));
+    assert_non_null(strstr(answer, "\"view\":{\"game\":\"schotten\""));
+    assert_non_null(strstr(answer, "\"?\""));  /* the other's hand */
+    assert_string_equal(ask(partner, "position {\"seat\": 1}"), "ok");
+    partner_free(partner);
+}
+
 static void test_before_a_game(void **state)
 {
     (void)state;
@@ -702,6 +739,7 @@ static void a_game_is_reviewed(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_options),      cmocka_unit_test(test_position),
         cmocka_unit_test(test_hello),        cmocka_unit_test(test_before_a_game),
         cmocka_unit_test(test_bad_lines_in_a_game),
         cmocka_unit_test(test_a_game),       cmocka_unit_test(test_which_word),

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -16,6 +17,7 @@
 #include <cmocka.h>
 
 #include "clock.h"
+#include "proxy.h"
 #include "say.h"
 #include "table_client.h"
 
@@ -42,7 +44,7 @@ static struct table_client *client_at(const char *host, const struct sockaddr_in
     char url[64], reason[256];
     struct text why = text_in(reason, sizeof reason);
     snprintf(url, sizeof url, "http://%s:%d/t/abc", host, ntohs(address->sin_port));
-    struct table_client *client = table_client_new(url, key, &why);
+    struct table_client *client = table_client_new(&(struct table_link){.url = url}, key, &why);
     assert_non_null(client);
     return client;
 }
@@ -69,6 +71,66 @@ static void a_slow_connection_freezes_nobody(void **unused)
     for (int i = 0; i < FILLERS; i++)
         close(filler[i]);
     close(server);
+}
+
+/* Somebody takes the connection and says nothing: hands are never shaken. */
+static void a_slow_handshake_freezes_nobody(void **unused)
+{
+    (void)unused;
+    struct sockaddr_in address;
+    int server = listen_somewhere(8, &address);
+    char url[64], reason[256];
+    struct text why = text_in(reason, sizeof reason);
+    snprintf(url, sizeof url, "https://127.0.0.1:%d/t/abc", ntohs(address.sin_port));
+    struct table_client *client = table_client_new(&(struct table_link){.url = url}, key, &why);
+    assert_non_null(client);
+    int64_t start_ms = clock_ms();
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(table_client_wait(client, 20), NEWS_NONE);
+    assert_true(clock_ms() - start_ms < 10000);
+    uint8_t hello[3];  /* of the handshake, in a record of TLS */
+    int wire = accept(server, NULL, NULL);
+    assert_int_equal(recv(wire, hello, sizeof hello, MSG_WAITALL), sizeof hello);
+    assert_int_equal(hello[0], 0x16);
+    close(wire);
+    assert_int_equal(table_client_wait(client, 60000), NEWS_AWAY);
+    assert_non_null(strstr(table_client_reason(client), "cut"));
+    table_client_free(client);
+    close(server);
+}
+
+static void check_proxy(const char *url, const char *expected)
+{
+    char reason[256];
+    struct text why = text_in(reason, sizeof reason);
+    struct table_url server;
+    struct proxy proxy;
+    assert_true(table_url_read(url, &server, &why));
+    assert_true(proxy_find(&server, &proxy, &why));
+    assert_string_equal(proxy.where.host, expected);
+}
+
+static void proxies_are_found_in_the_environment(void **unused)
+{
+    (void)unused;
+    setenv("http_proxy", "plain.test:3128", 1);
+    setenv("HTTPS_PROXY", "http://secret.test", 1);
+    setenv("no_proxy", "near.test, .office.test,10.1.2.3", 1);
+    check_proxy("http://far.test/", "plain.test");
+    check_proxy("wss://far.test/t/a", "secret.test");
+    check_proxy("http://near.test/", "");
+    check_proxy("https://a.near.test/", "");
+    check_proxy("https://office.test:8443/", "");
+    check_proxy("https://linear.test/", "secret.test");  /* ends so, but is another name */
+    check_proxy("http://10.1.2.3/", "");
+    check_proxy("http://localhost:8650/", "");
+    check_proxy("http://[::1]:8650/", "");
+    check_proxy("http://127.3.2.1/", "");
+    setenv("no_proxy", "*", 1);
+    check_proxy("http://far.test/", "");
+    unsetenv("http_proxy");
+    unsetenv("HTTPS_PROXY");
+    unsetenv("no_proxy");
 }
 
 static void a_refused_connection_is_told(void **unused)
@@ -194,6 +256,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_slow_connection_freezes_nobody),
+        cmocka_unit_test(a_slow_handshake_freezes_nobody),
+        cmocka_unit_test(proxies_are_found_in_the_environment),
         cmocka_unit_test(a_refused_connection_is_told),
         cmocka_unit_test(the_handshake_comes_first),
         cmocka_unit_test(names_are_looked_up),

@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "no_wire.h"
+#include "room_clock.h"
 #include "rooms_parts.h"
 #include "thinkers.h"
 
@@ -301,6 +302,36 @@ static void test_calendar_jumps_between_runs(void **state)
     assert_false(is_there(id));
 }
 
+/* The server is killed while somebody thinks for long: of that time no more than
+ * the last seconds are given back. Nobody is told that a clock was saved. */
+static void test_running_clocks_are_saved(void **state)
+{
+    (void)state;
+    enum { START_S = 600 };
+    struct asked_table asked = no_wire_wish();
+    char id[TABLE_ID_LENGTH + 1], key[2][SEAT_KEY_TEXT_MAX];
+    asked.clock_start_s = START_S;
+    no_wire_table_of(&service, &asked, id, key);
+    struct room *room = find(id);
+    for (int seat = 0; seat < 2; seat++) {  /* whose first word is played without a clock */
+        play_any(room);
+        service_settle(&service);
+    }
+    int64_t before = room->clock.left_ms[room->clock.running];
+    for (int second = 0; second < 45; second++) {
+        service.now_ms += 1000;
+        service.now_s++;
+        service_look_around(&service);
+        service_settle(&service);
+    }
+    struct room fresh = {.rooms = service.rooms};
+    assert_int_equal(room_load(&fresh, id), STORE_FOUND);
+    int64_t left = fresh.clock.left_ms[room->clock.running];
+    assert_true(left <= before - 45000 + CLOCK_SAVED_MS && left >= before - 45000);
+    assert_int_equal(room_clock_left(&room->clock, room->clock.running, service.now_ms), before - 45000);
+    room_clear(&fresh);
+}
+
 /* More tables that cannot be read than are deleted at once: those after them
  * go all the same. */
 static void test_unreadable_tables_go(void **state)
@@ -340,6 +371,7 @@ int main(void)
         cmocka_unit_test(test_thinking_is_shared_out),
         cmocka_unit_test_setup_teardown(test_calendar_jumps, open_service, close_service),
         cmocka_unit_test_setup_teardown(test_calendar_jumps_between_runs, open_service, close_service),
+        cmocka_unit_test_setup_teardown(test_running_clocks_are_saved, open_service, close_service),
         cmocka_unit_test_setup_teardown(test_unreadable_tables_go, open_service, close_service),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,7 +14,7 @@ import tempfile
 import time
 import traceback
 
-from server import archive, bots, chance, client, described, durable, fairness, games, hostile, life, operations, page, program, referees, refusals
+from server import archive, bots, chance, client, described, durable, fairness, games, hostile, life, operations, page, program, referees, refusals, secret, tables
 from server.client import Server
 
 ALARM = 120   # seconds, for a test
@@ -26,7 +26,7 @@ def give_up(*_):
 
 def main():
     signal.signal(signal.SIGALRM, give_up)
-    tests = {name[5:]: test for module in (games, referees, life, chance, fairness, bots, refusals, page, durable, archive, operations, described, hostile, program)
+    tests = {name[5:]: test for module in (games, referees, life, chance, fairness, bots, refusals, page, durable, archive, operations, described, hostile, program, secret, tables)
              for name, test in vars(module).items() if name.startswith("test_")}
     wanted = sys.argv[2:] or list(tests)
     passed = failed = 0

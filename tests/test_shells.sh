@@ -32,6 +32,8 @@ check 'bash, a command' play "$(offer cairn pl)"
 check 'bash, an option' --resume "$(offer cairn play --re)"
 check 'bash, a game' siege "$(offer cairn play si)"
 check 'bash, a preset' german-tactics "$(offer cairn play siege ger)"
+check 'bash, an action' make "$(offer cairn tables ma)"
+check 'bash, a game at a server' towers "$(offer cairn tables make http://x to)"
 check 'bash, a player' level:3 "$(offer cairn arena schotten level:3)"
 
 if command -v fish >/dev/null; then
@@ -39,6 +41,7 @@ if command -v fish >/dev/null; then
     check 'fish, a command' replay "$(fish_offers 'cairn rep')"
     check 'fish, an option' --resume "$(fish_offers 'cairn play --re')"
     check 'fish, a game' towers "$(fish_offers 'cairn play to')"
+    check 'fish, an action' delete "$(fish_offers 'cairn tables de')"
     check 'fish, a preset' tall "$(fish_offers 'cairn play towers ta')"
 fi
 if command -v zsh >/dev/null; then
@@ -52,6 +55,8 @@ for command in $("$cairn" --lang=en --help | sed -n 's/^  \([a-z]\{1,\}\)  .*/\1
             "$(sed -n '/^\.SH NAME/{n;p}' "$scratch/man/$page/cairn-$command.1")"
     done
 done
+check 'an example keeps to its line' '.B cairn play --resume' "$(sed 's/\\-/-/g' "$scratch/man/man1/cairn-play.1" | tr '\n' ' ')"
+check 'a drawing keeps its lines' .nf "$(sed -n '/^game /{x;p};h' "$scratch/man/man1/cairn-prove.1")"
 check 'the manual speaks German' spielen "$(tr '\n' ' ' <"$scratch/man/de/man1/cairn-play.1")"
 
 echo "$passed passed, $failed failed"

@@ -330,6 +330,18 @@ def test_every_size_and_language():
                 assert not re.search("endommagéeend|beschädigtbesch|damageddam", text), text
 
 
+def test_names_are_whole():
+    """Who plays is never cut: where a role does not fit beside a name it is left out."""
+    for columns, rows, role in ((80, 24, None), (200, 60, "Zieht als Zweiter")):
+        with Screen(columns, rows) as screen:
+            screen.run("play", "schotten", "tactics", "--seed", "5", "--lang", "de")
+            name = re.search("▲ (.*)", screen.wait("▲ .*\n.*▼ Du, Zieht zuerst"))[1].strip()
+            assert name == (f"Pfeifer, {role}" if role else "Pfeifer"), name
+    with Screen() as screen:
+        screen.run("play", "--lang", "de")
+        assert "…" not in screen.wait("Platz 0 .Zieht zuerst.")
+
+
 def test_two_people_at_one_screen():
     with Screen() as screen:
         screen.run("play", "schotten", "-p", "person", "-p", "person", "--name", "Ann", "--name", "Bob",

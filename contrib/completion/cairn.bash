@@ -7,13 +7,17 @@ _cairn() {
         choices=$("$program" --lang=en --help 2>/dev/null | sed -n 's/^  \([a-z]\{1,\}\)  .*/\1/p; s/^.* \(--[a-z-]*\).*/\1/p')
     elif [[ $word == -* ]]; then
         choices=$("$program" --lang=en "$command" --help 2>/dev/null | sed -n 's/^ .*\(--[a-z-]*\).*/\1/p')
-    elif [[ $command == play || $command == arena ]]; then
-        local games
+    elif [[ $COMP_CWORD -eq 2 && ($command == tables || $command == admin || $command == store) ]]; then
+        # The words that stand first in its usage: "list|close TABLE", or a line each.
+        choices=$("$program" --lang=en "$command" --help 2>/dev/null | sed -n 's/^\(Usage\|  or\): .*OPTION[.]*\] //p' | tr '|' '\n' | cut -d ' ' -f 1)
+    elif [[ $command == play || $command == arena || ($command == tables && ${COMP_WORDS[2]} == make && $COMP_CWORD -gt 3) ]]; then
+        local games first=2
+        [ "$command" = tables ] && first=4
         games=$(echo hello | "$program" engine 2>/dev/null | sed -n 's/^game //p')
-        if [ "$COMP_CWORD" -eq 2 ]; then
+        if [ "$COMP_CWORD" -eq "$first" ]; then
             choices=$(echo "$games" | cut -d ' ' -f 1)
         else
-            choices=$(echo "$games" | sed -n "s/^${COMP_WORDS[2]} //p")
+            choices=$(echo "$games" | sed -n "s/^${COMP_WORDS[first]} //p")
         fi
         [ "$command" = arena ] && choices="$choices level:1 level:2 level:3 level:4 level:5 level:6"
     fi

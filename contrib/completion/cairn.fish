@@ -16,6 +16,12 @@ function __cairn_presets
 end
 complete -c cairn -f -n 'test (count (commandline -opc)) -eq 1' -a '(__cairn_commands)'
 complete -c cairn -f -n 'test (count (commandline -opc)) -ge 2; and string match -q -- "-*" (commandline -ct)' -a '(__cairn_options)'
+function __cairn_actions
+    set -l words (commandline -opc)
+    cairn --lang=en $words[2] --help 2>/dev/null | string replace -rf '^(?:Usage|  or): .*OPTION\.*\] ' '' | string split '|' | string replace -r ' .*' ''
+end
+complete -c cairn -f -n '__fish_seen_subcommand_from tables admin store; and test (count (commandline -opc)) -eq 2' -a '(__cairn_actions)'
+complete -c cairn -f -n '__fish_seen_subcommand_from tables; and test (count (commandline -opc)) -eq 4' -a '(__cairn_games)'
 complete -c cairn -f -n '__fish_seen_subcommand_from play arena; and test (count (commandline -opc)) -eq 2' -a '(__cairn_games)'
 complete -c cairn -f -n '__fish_seen_subcommand_from play arena; and test (count (commandline -opc)) -eq 3' -a '(__cairn_presets)'
 complete -c cairn -F -n '__fish_seen_subcommand_from replay prove verify'

@@ -129,6 +129,7 @@ static const struct command {
     {"tally", 1, true, engine_do_tally},  {"match", -1, false, engine_do_match},
     {"picture", 1, true, engine_do_picture}, {"receipt", 1, false, engine_do_receipt},
     {"verify", -1, false, engine_do_verify}, {"review", -1, true, engine_do_review},
+    {"set", 1, false, engine_do_set},     {"position", -1, true, engine_do_position},
     {"hindsight", -1, true, engine_do_hindsight},
 };
 

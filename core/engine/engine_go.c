@@ -13,8 +13,44 @@ static const struct phrase phrase_go_chance = {
 static const struct phrase phrase_go_other = {
     "engine-go-other", PHRASE("It is seat %1 that has to decide.")};
 
-static bool read_limits(struct arguments arguments, struct player_limits *limits, int *n_multi,
-                        struct sentence *why)
+/* ---- Options: settings of `go` that hold until they are set anew. */
+
+static const struct {
+    const char *key;
+    uint64_t least, most, usual;  /* usual 0: without a limit */
+} options[] = {
+    [OPTION_LEVEL] = {"level", 1, PLAYER_LEVEL_TOP, PLAYER_LEVEL_TOP},
+    [OPTION_TIME] = {"time", 0, TIME_MAX_MS, 0},
+    [OPTION_NODES] = {"nodes", 0, UINT64_MAX, 0},
+    [OPTION_THREADS] = {"threads", 1, PLAYER_THREADS_MAX, 1},
+};
+
+const char *engine_option_text(int option)
+{
+    static _Thread_local char line[64];
+    struct text text = text_in(line, sizeof line);
+    if (option >= ENGINE_OPTIONS)
+        return NULL;
+    text_format(&text, "%s=%llu", options[option].key, (unsigned long long)options[option].usual);
+    return line;
+}
+
+bool engine_do_set(struct engine *engine, struct arguments arguments, struct sentence *why)
+{
+    if (arguments.n == 0)
+        return engine_refuse(why, &engine_word_wanted, "set", "KEY=VALUE");
+    for (int i = 0; i < ENGINE_OPTIONS; i++) {
+        const char *value = engine_value(arguments.word[0], options[i].key);
+        if (value)
+            return engine_read_number(value, options[i].least, options[i].most, &engine->set[i], why);
+    }
+    return engine_refuse(why, &engine_no_key, "set", arguments.word[0]);
+}
+
+/* ---- Limits. */
+
+static bool read_limits(const struct engine *engine, struct arguments arguments,
+                        struct player_limits *limits, int *n_multi, struct sentence *why)
 {
     struct {
         const char *key;
@@ -42,6 +78,16 @@ static bool read_limits(struct arguments arguments, struct player_limits *limits
             return false;
         setting[which].is_given = true;
     }
+    static const int where[ENGINE_OPTIONS] = {
+        [OPTION_LEVEL] = 0, [OPTION_TIME] = 1, [OPTION_NODES] = 2, [OPTION_THREADS] = 3};
+    for (int i = 0; i < ENGINE_OPTIONS; i++) {
+        bool is_set = engine->set[i] > 0 && !setting[where[i]].is_given;
+        /* A clock in this very `go` says more than a time for all of them. */
+        if (is_set && !(i == OPTION_TIME && setting[6].is_given)) {
+            setting[where[i]].number = engine->set[i];
+            setting[where[i]].is_given = true;
+        }
+    }
     *limits = (struct player_limits){
         .level = (int)setting[0].number,
         .time_ms = (int64_t)setting[1].number,
@@ -64,8 +110,7 @@ static bool read_limits(struct arguments arguments, struct player_limits *limits
     return true;
 }
 
-/* Whose decision it is, if the engine may think about it. */
-static bool find_thinker(const struct engine *engine, int *seat, struct sentence *why)
+bool engine_find_decision(const struct engine *engine, int *seat, struct sentence *why)
 {
     *seat = sight_to_move(engine->sight);
     if (*seat == GAME_OVER)
@@ -132,8 +177,8 @@ bool engine_do_go(struct engine *engine, struct arguments arguments, struct sent
 {
     struct player_question question = {.setup = engine_setup(engine)};
     int n_multi = 0;
-    if (!read_limits(arguments, &question.limits, &n_multi, why) ||
-        !find_thinker(engine, &question.seat, why))
+    if (!read_limits(engine, arguments, &question.limits, &n_multi, why) ||
+        !engine_find_decision(engine, &question.seat, why))
         return false;
     if (!engine->player)
         engine->player = player_new();

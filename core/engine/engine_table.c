@@ -6,6 +6,7 @@
 #include "engine_parts.h"
 #include "referee.h"
 #include "setup_words.h"
+#include "position_json.h"
 #include "state_json.h"
 
 enum { SETUP_WORDS_MAX = 2 + GAME_OPTIONS_MAX + 4, PICTURE_MAX = 16384 };
@@ -47,7 +48,25 @@ bool engine_do_hello(struct engine *engine, struct arguments arguments, struct s
             text_format(&text, " %s", game_preset_key(game_at(i), preset));
         engine_answer(engine, line);
     }
+    for (int i = 0; engine_option_text(i); i++)
+        engine_answer_words(engine, "option", engine_option_text(i), NULL);
     return true;
+}
+
+/* With a position in it, as an arena sends it to whoever wants it: what it says
+ * is known from the words already. */
+bool engine_do_position(struct engine *engine, struct arguments arguments, struct sentence *why)
+{
+    int seat;
+    if (arguments.n > 0)
+        return true;
+    if (!engine_find_decision(engine, &seat, why))
+        return false;
+    char *position = position_json(engine->sight, seat);
+    bool is_told = position ? engine_answer_words(engine, "position", position, why)
+                            : engine_refuse(why, &engine_no_memory, NULL, NULL);
+    free(position);
+    return is_told;
 }
 
 /* Where the chance of a new game comes from, and who is told. */

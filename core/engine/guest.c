@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "position_json.h"
 #include "seat.h"
-#include "state_json.h"
 
 struct guest {
     struct process *process;
@@ -14,6 +14,7 @@ struct guest {
     int n_told;  /* words of the game */
     bool wants_positions;
     char name[GUEST_NAME_MAX], author[GUEST_NAME_MAX];
+    char options[GUEST_OPTIONS_MAX];  /* " KEY KEY " of those that it has told */
 };
 
 struct guest *guest_start(const char *command)
@@ -51,6 +52,31 @@ static bool find_line(const char *answer, const char *word, char *rest, size_t r
     return false;
 }
 
+/* Lines "option KEY=DEFAULT". */
+static void note_options(struct guest *guest, const char *answer)
+{
+    static const char word[] = "option ";
+    struct text text = text_in(guest->options, sizeof guest->options);
+    for (const char *line = answer; line && *line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        if (strncmp(line, word, strlen(word)) != 0)
+            continue;
+        text_char(&text, ' ');
+        for (const char *at = line + strlen(word); *at && !strchr("= \r\n", *at); at++)
+            text_char(&text, *at);
+    }
+    if (text.length > 0)
+        text_char(&text, ' ');
+}
+
+/* Has it told its options, and this is none of them? */
+static bool is_unknown(const struct guest *guest, const char *option)
+{
+    char key[GUEST_NAME_MAX + 2];
+    snprintf(key, sizeof key, " %.*s ", (int)strcspn(option, "="), option);
+    return guest->options[0] && !strstr(guest->options, key);
+}
+
 enum process_trouble guest_greet(struct guest *guest, int timeout_ms, char reason[PROCESS_REASON_MAX])
 {
     const char *answer;
@@ -64,6 +90,7 @@ enum process_trouble guest_greet(struct guest *guest, int timeout_ms, char reaso
     find_line(answer, "author", guest->author, sizeof guest->author);
     guest->wants_positions = find_line(answer, "wants", wanted, sizeof wanted) &&
                              strcmp(wanted, "position") == 0;
+    note_options(guest, answer);
     return PROCESS_FINE;
 }
 
@@ -82,6 +109,11 @@ enum process_trouble guest_set(struct guest *guest, const char *option, int time
 {
     char line[256];
     const char *answer;
+    if (is_unknown(guest, option)) {
+        snprintf(reason, PROCESS_REASON_MAX, "it has no option %.*s; it has%.*s", (int)strcspn(option, "="), option,
+                 (int)strlen(guest->options) - 1, guest->options);
+        return PROCESS_REFUSED;
+    }
     snprintf(line, sizeof line, "set %s", option);
     return process_ask(guest->process, line, timeout_ms, &answer, reason);
 }
@@ -121,47 +153,20 @@ static enum process_trouble tell(struct guest *guest, const struct table *table,
     return trouble;
 }
 
-/* {"seat":0,"phase":"play","moves":["r5@1",…],"view":{…}} */
-static char *position_line(const struct table *table, int seat)
-{
-    enum { ROOM = STATE_JSON_MAX + GAME_CHOICES_MAX * (GAME_WORD_MAX + 3) + 64 };
-    struct seat_table *seen = table_seat(table, seat);
-    char *line = malloc(ROOM), *view = malloc(STATE_JSON_MAX);
-    int n_words = 0;
-    char(*words)[GAME_WORD_MAX] = seen ? sight_offered(seat_table_sight(seen), &n_words) : NULL;
-    if (line && view && words) {
-        struct text text = text_in(line, ROOM), json = text_in(view, STATE_JSON_MAX);
-        sight_json(seat_table_sight(seen), seat, &json);
-        text_format(&text, "position {\"seat\":%d,\"phase\":\"%s\",\"moves\":[", seat,
-                    game_phase_key(view_phase(table_setup(table), seat_table_view(seen))));
-        for (int i = 0; i < n_words; i++) {
-            text_add(&text, i > 0 ? "," : "");
-            text_json_string(&text, words[i]);
-        }
-        text_add(&text, "],\"view\":");
-        text_add(&text, view);
-        text_char(&text, '}');
-    } else {
-        free(line);
-        line = NULL;
-    }
-    free(words);
-    free(view);
-    seat_table_free(seen);
-    return line;
-}
-
 static enum process_trouble show_position(struct guest *guest, const struct table *table,
                                           int timeout_ms, char reason[PROCESS_REASON_MAX])
 {
     const char *answer;
-    char *line = position_line(table, guest->seat);
+    struct seat_table *seen = table_seat(table, guest->seat);
+    char *position = seen ? position_json(seat_table_sight(seen), guest->seat) : NULL, *line = NULL;
     enum process_trouble trouble = PROCESS_GONE;
-    if (line)
+    if (position && asprintf(&line, "position %s", position) >= 0)
         trouble = process_ask(guest->process, line, timeout_ms, &answer, reason);
     else
         snprintf(reason, PROCESS_REASON_MAX, "there is no memory left");
     free(line);
+    free(position);
+    seat_table_free(seen);
     return trouble;
 }
 

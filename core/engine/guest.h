@@ -8,7 +8,7 @@
 #include "process.h"
 #include "table.h"
 
-enum { GUEST_NAME_MAX = 64 };
+enum { GUEST_NAME_MAX = 64, GUEST_OPTIONS_MAX = 512 };
 
 struct guest;
 
@@ -17,13 +17,14 @@ struct guest *guest_start(const char *command);
 void guest_stop(struct guest *);
 
 /* Says hello, once, before its first game, and notes what it answers: its name
- * and author, and whether it wants positions (docs/notation.md, "Bots"). A
+ * and author, its options, and whether it wants positions (docs/notation.md, "Bots"). A
  * program that does not know the command may refuse it. */
 enum process_trouble guest_greet(struct guest *, int timeout_ms, char reason[PROCESS_REASON_MAX]);
 const char *guest_name(const struct guest *);    /* "": it gave none */
 const char *guest_author(const struct guest *);
 
-/* Sets one of its options: "KEY=VALUE". */
+/* Sets one of its options: "KEY=VALUE". Where it has told its options, it is not
+ * asked for others. */
 enum process_trouble guest_set(struct guest *, const char *option, int timeout_ms,
                                char reason[PROCESS_REASON_MAX]);
 

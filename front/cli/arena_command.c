@@ -191,19 +191,35 @@ static void print_cross_table(const struct arena_options *options, const struct 
     }
 }
 
+/* "+35 ± 80". Who has won or lost everything has no Elo: only how far away it
+ * must be can be said. */
+static const char *elo_text(const struct stats *stats, char *line, size_t room)
+{
+    struct text text = text_in(line, room);
+    double score = stats_mean(stats), error = stats_error(stats);
+    if (score <= 0)
+        text_format(&text, translate("below %+.0f"), elo_of_score(score + error));
+    else if (score >= 1)
+        text_format(&text, translate("above %+.0f"), elo_of_score(score - error));
+    else
+        text_format(&text, "%+.0f ± %.0f", elo_of_score(score), stats_elo_error(stats));
+    return line;
+}
+
 static void print_table(const struct arena_options *options, const struct arena_result *result,
                         FILE *out)
 {
+    char elo[64];
     for (int i = 0; i < result->n_matches; i++) {
         const struct arena_match *match = &result->match[i];
-        fprintf(out, translate("%s against %s: %.1f %% ± %.1f in %d games, Elo %+.0f ± %.0f\n"),
+        fprintf(out, translate("%s against %s: %.1f %% ± %.1f in %d games, Elo %s\n"),
                 options->contestants[match->first].name, options->contestants[match->second].name,
                 100 * stats_mean(&match->stats), 100 * stats_error(&match->stats), match->n_games,
-                elo_of_score(stats_mean(&match->stats)), stats_elo_error(&match->stats));
+                elo_text(&match->stats, elo, sizeof elo));
         if (options->is_adjusted)
-            fprintf(out, translate("  less luck: %.1f %% ± %.1f, Elo %+.0f ± %.0f\n"),
+            fprintf(out, translate("  less luck: %.1f %% ± %.1f, Elo %s\n"),
                     100 * stats_mean(&match->adjusted), 100 * stats_error(&match->adjusted),
-                    elo_of_score(stats_mean(&match->adjusted)), stats_elo_error(&match->adjusted));
+                    elo_text(&match->adjusted, elo, sizeof elo));
     }
     for (int i = 0; i < options->n_contestants; i++)
         if (*options->contestants[i].title)
@@ -243,12 +259,13 @@ static void print_json(const struct arena_options *options, const struct arena_r
         text_json_string(&text, options->contestants[match->first].name);
         text_add(&text, ",\"second\":");
         text_json_string(&text, options->contestants[match->second].name);
-        text_format(&text,
-                    ",\"deals\":%d,\"games\":%d,\"score\":%.4f,\"error\":%.4f,\"elo\":%.1f,"
-                    "\"elo_error\":%.1f",
-                    match->stats.n, match->n_games, stats_mean(&match->stats),
-                    stats_error(&match->stats), elo_of_score(stats_mean(&match->stats)),
-                    stats_elo_error(&match->stats));
+        text_format(&text, ",\"deals\":%d,\"games\":%d,\"score\":%.4f,\"error\":%.4f", match->stats.n,
+                    match->n_games, stats_mean(&match->stats), stats_error(&match->stats));
+        if (stats_mean(&match->stats) > 0 && stats_mean(&match->stats) < 1)
+            text_format(&text, ",\"elo\":%.1f,\"elo_error\":%.1f", elo_of_score(stats_mean(&match->stats)),
+                        stats_elo_error(&match->stats));
+        else
+            text_add(&text, ",\"elo\":null,\"elo_error\":null");
         if (options->is_adjusted)
             text_format(&text, ",\"adjusted\":%.4f,\"adjusted_error\":%.4f",
                         stats_mean(&match->adjusted), stats_error(&match->adjusted));

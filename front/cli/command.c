@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "description.h"
+#include "examples.h"
 #include "file.h"
 #include "number.h"
 #include "text.h"
@@ -59,9 +60,18 @@ int command_finish(int code)
     return EXIT_MACHINE;
 }
 
+static const struct command *running;
+
+void command_begin(const struct command *command)
+{
+    running = command;
+}
+
 char *command_help_text(int key, const char *text, void *input)
 {
-    (void)key, (void)input;
+    (void)input;
+    if (key == ARGP_KEY_HELP_EXTRA && running)
+        return examples_of(running->name);
     const char *own = text ? translate(text) : text;
     return own == text ? (char *)text : strdup(own);  /* argp frees what is not its own */
 }

@@ -25,6 +25,9 @@ struct command {
     int (*run)(int argc, char **argv);  /* argv[0] is "cairn NAME"; returns an exit code */
 };
 
+/* Whose help is asked for from now on. */
+void command_begin(const struct command *);
+
 int admin_command_run(int argc, char **argv);
 int analyse_command_run(int argc, char **argv);
 int arena_command_run(int argc, char **argv);
@@ -40,6 +43,7 @@ int replay_command_run(int argc, char **argv);
 int review_command_run(int argc, char **argv);
 int serve_command_run(int argc, char **argv);
 int store_command_run(int argc, char **argv);
+int tables_command_run(int argc, char **argv);
 int verify_command_run(int argc, char **argv);
 
 /* A file, or standard input if the path is NULL or "-". The caller frees.
@@ -50,7 +54,8 @@ char *command_read_text(const char *path, size_t most, size_t *n_bytes, int *cod
 /* A number between these; if it is none, ends the program with a sentence. */
 int command_argument(const char *word, int least, int most, struct argp_state *);
 
-/* argp's filter: help in the reader's language. */
+/* argp's filter: help in the reader's language, and the command's examples
+ * (examples.h) at its end. */
 char *command_help_text(int key, const char *text, void *input);
 
 /* The same, and after the options the games with their presets and options, as

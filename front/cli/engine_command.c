@@ -2,9 +2,8 @@
  * engine_command.c: `cairn engine`: the engine protocol on standard input
  * and output, or, with --connect, at a seat of a server's table.
  *
- * The engine thinks in slices; between two of them what has arrived meanwhile
- * is looked through for a line `stop`. Everything else waits in the buffer
- * until the answer is out.
+ * The engine thinks in slices; between two of them it is looked whether the next
+ * line is `stop`. Everything else waits in the buffer until the answer is out.
  */
 #include <argp.h>
 #include <errno.h>
@@ -78,14 +77,27 @@ static bool is_stop(const char *line, size_t length)
     return length == strlen("stop") && memcmp(line, "stop", length) == 0;
 }
 
+/* A comment, or an empty line. */
+static bool says_nothing(const char *line, size_t length)
+{
+    for (size_t i = 0; i < length && line[0] != '#'; i++)
+        if (!strchr(" \t\r", line[i]))
+            return false;
+    return true;
+}
+
+/* Is `stop` what comes next? One behind other commands is not for this `go`. */
 static bool has_stop(struct input *input)
 {
     fill(input, false);
     const char *newline;
     while ((newline = find_newline(input, input->start + input->n_searched))) {
         const char *line = input->bytes + input->start + input->n_searched;
-        if (is_stop(line, (size_t)(newline - line)))
+        size_t length = (size_t)(newline - line);
+        if (is_stop(line, length))
             return true;
+        if (!says_nothing(line, length))
+            return false;
         input->n_searched = (size_t)(newline + 1 - input->bytes) - input->start;
     }
     return false;
@@ -147,7 +159,7 @@ static int serve(struct engine *engine, struct input *input)
 enum { KEY_FILE_MAX = 256, COMMAND_MAX = 4096 };
 
 enum { OPTION_CONNECT = 'c', OPTION_KEY = 'k', OPTION_ENGINE = 'e', OPTION_GO = 'g',
-       OPTION_LEVEL = 'l', OPTION_STAY = 's', OPTION_RESTART = 'r' };
+       OPTION_LEVEL = 'l', OPTION_STAY = 's', OPTION_RESTART = 'r', OPTION_INSECURE = 256 };
 
 static const struct argp_option options[] = {
     {"connect", OPTION_CONNECT, "URL", 0, PHRASE("play a bot's seat at this table: the link to it"), 0},
@@ -156,12 +168,14 @@ static const struct argp_option options[] = {
     {"level", OPTION_LEVEL, "NUMBER", 0, PHRASE("play at this level (4)"), 0},
     {"go", OPTION_GO, "LINE", 0, PHRASE("what the engine is told at its turn ('go level=4')"), 0},
     {"stay", OPTION_STAY, NULL, 0, PHRASE("stay after the end, for a rematch"), 0},
+    {"insecure", OPTION_INSECURE, NULL, 0, PHRASE("whatever certificate the server shows (for tests)"), 0},
     {"allow-restart", OPTION_RESTART, NULL, 0, PHRASE("agree to shuffle anew where a shuffle was broken off"), 0},
     {0},
 };
 
 struct engine_options {
-    const char *url, *key_file, *engine, *go;
+    struct table_link link;
+    const char *key_file, *engine, *go;
     int level;
     bool stays, allows_restart;
 };
@@ -171,7 +185,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     struct engine_options *chosen = state->input;
     switch (key) {
     case OPTION_CONNECT:
-        chosen->url = argument;
+        chosen->link.url = argument;
         return 0;
     case OPTION_KEY:
         chosen->key_file = argument;
@@ -188,6 +202,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     case OPTION_STAY:
         chosen->stays = true;
         return 0;
+    case OPTION_INSECURE:
+        chosen->link.is_insecure = true;
+        return 0;
     case OPTION_RESTART:
         chosen->allows_restart = true;
         return 0;
@@ -195,7 +212,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         argp_error(state, translate("'%s' is not an option"), argument);
         return 0;
     case ARGP_KEY_END:
-        if (chosen->url && !chosen->key_file)
+        if (chosen->link.url && !chosen->key_file)
             argp_error(state, "%s", translate("--connect needs --key-file as well"));
         return 0;
     default:
@@ -224,7 +241,7 @@ static int connect_engine(const struct engine_options *chosen)
     memcpy(own + (length > 0 ? length : 0), " engine", sizeof " engine");
     struct text text = text_in(go, sizeof go);
     text_format(&text, "go level=%d", chosen->level);
-    struct bot_settings settings = {.url = chosen->url,
+    struct bot_settings settings = {.link = chosen->link,
                                     .key = digits,
                                     .engine = chosen->engine ? chosen->engine : own,
                                     .go = chosen->go ? chosen->go : go,
@@ -254,7 +271,7 @@ int engine_command_run(int argc, char **argv)
     };
     struct engine_options chosen = {.level = 4};
     argp_parse(&argp, argc, argv, 0, NULL, &chosen);
-    if (chosen.url)
+    if (chosen.link.url)
         return connect_engine(&chosen);
     struct input input = {.bytes = malloc(ROOM)};
     struct engine_host host = {

@@ -8,11 +8,10 @@
 #include "command.h"
 #include "game.h"
 #include "load.h"
-#include "table_client.h"
 #include "sentence.h"
 #include "translate.h"
 
-enum { NUMBER_MAX = 1000000 };
+enum { NUMBER_MAX = 1000000, OPTION_INSECURE = 256 };
 
 static const struct argp_option options[] = {
     {"tables", 't', "NUMBER", 0, PHRASE("play at so many tables at once (200)"), 0},
@@ -21,6 +20,7 @@ static const struct argp_option options[] = {
     {"idle", 'i', "NUMBER", 0, PHRASE("hold so many connections that only listen (0)"), 0},
     {"game", 'g', "GAME", 0, PHRASE("play this game (the first that there is)"), 0},
     {"verified", 'v', NULL, 0, PHRASE("both seats have a part in each shuffle, keep receipts and check them"), 0},
+    {"insecure", OPTION_INSECURE, NULL, 0, PHRASE("whatever certificate the server shows (for tests)"), 0},
     {"json", 'j', NULL, 0, PHRASE("print one JSON object"), 0},
     {0},
 };
@@ -52,16 +52,19 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     case 'v':
         chosen->settings.is_verified = true;
         return 0;
+    case OPTION_INSECURE:
+        chosen->settings.link.is_insecure = true;
+        return 0;
     case 'j':
         chosen->as_json = true;
         return 0;
     case ARGP_KEY_ARG:
-        if (chosen->settings.url)
+        if (chosen->settings.link.url)
             argp_error(state, translate("'%s' is not an option"), argument);
-        chosen->settings.url = argument;
+        chosen->settings.link.url = argument;
         return 0;
     case ARGP_KEY_END:
-        if (!chosen->settings.url)
+        if (!chosen->settings.link.url)
             argp_error(state, "%s", translate("the address of a server is missing"));
         return 0;
     default:
@@ -121,7 +124,7 @@ int load_command_run(int argc, char **argv)
     char why[1024];
     struct text text = text_in(why, sizeof why);
     struct load_report report;
-    if (!table_client_knows(chosen.settings.url, &text)) {
+    if (!table_link_is_good(&chosen.settings.link, &text)) {
         fprintf(stderr, "cairn: %s\n", why);
         return EXIT_BAD_INPUT;
     }

@@ -44,6 +44,7 @@ static const struct command commands[] = {
     {"puzzle", PHRASE("a position to solve: one word is better than every other"), puzzle_command_run},
     {"puzzles", PHRASE("make puzzles, or check them"), puzzles_command_run},
     {"serve", PHRASE("serve tables to browsers and programs over the network"), serve_command_run},
+    {"tables", PHRASE("list, make and delete tables of a server"), tables_command_run},
     {"prove", PHRASE("is a claim proven? for a drawn position"), prove_command_run},
     {"admin", PHRASE("look after a server: list and close tables, bar addresses"), admin_command_run},
     {"backup", PHRASE("copy a server's database while it runs"), backup_command_run},
@@ -215,5 +216,6 @@ int main(int argc, char **argv)
     struct text text = text_in(name, sizeof name);
     text_format(&text, "cairn %s", command->name);
     argv[at] = name;
+    command_begin(command);
     return command->run(argc - at, argv + at);
 }

@@ -29,7 +29,8 @@
 
 enum { SETUP_WORDS_MAX = 2 + GAME_OPTIONS_MAX, DEFAULT_LEVEL = 3 };
 
-enum option_key { KEY_NAME = 256, KEY_REFEREE, KEY_PLAIN, KEY_PALETTE, KEY_RESUME, KEY_ROUNDS, KEY_WINS, KEY_TABLE, KEY_KEY, KEY_SAVES };
+enum option_key { KEY_NAME = 256, KEY_REFEREE, KEY_PLAIN, KEY_PALETTE, KEY_RESUME, KEY_ROUNDS, KEY_WINS, KEY_TABLE, KEY_KEY,
+                  KEY_INSECURE, KEY_SAVES };
 
 struct play_options {
     const char *word[SETUP_WORDS_MAX];
@@ -40,7 +41,8 @@ struct play_options {
     bool has_seed, is_series, is_plain, resumes, lists_saves;
     int n_rounds, n_wins;
     uint64_t seed;
-    const char *table, *key;   /* a server's, by its link; the seat's key, or NULL: a free seat */
+    struct table_link table;   /* at a server; url NULL: here */
+    const char *key;           /* of the seat there, or NULL: a free one */
     const char *referee;       /* NULL: not said */
     const char *file;          /* to resume, or the name of a save; NULL: the last game */
     enum palette palette;
@@ -112,8 +114,11 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     case KEY_SAVES:
         options->lists_saves = true;
         return 0;
+    case KEY_INSECURE:
+        options->table.is_insecure = true;
+        return 0;
     case KEY_TABLE:
-        options->table = argument;
+        options->table.url = argument;
         return 0;
     case KEY_KEY:
         options->key = argument;
@@ -286,14 +291,14 @@ static struct sitting *connect_to(const struct play_options *options, int *code)
 {
     char key[SEAT_KEY_DIGITS + 1], reason[512];
     struct text why = text_in(reason, sizeof reason);
-    if (!table_client_knows(options->table, &why)) {
+    if (!table_link_is_good(&options->table, &why)) {
         fprintf(stderr, "cairn: %s\n", reason);
         *code = EXIT_BAD_INPUT;
         return NULL;
     }
     if (options->key && !read_key(options->key, key, code))
         return NULL;
-    struct sitting *sitting = sitting_connect(options->table, options->key ? key : NULL,
+    struct sitting *sitting = sitting_connect(&options->table, options->key ? key : NULL,
                                               options->n_names > 0 ? options->name[0] : "", &why);
     if (!sitting) {
         fprintf(stderr, "cairn: %s\n", reason);
@@ -343,7 +348,8 @@ static struct sitting *ask_for_sitting(const struct play_options *options,
             return NULL;
         }
         if (answer == START_CONNECT) {
-            sitting = sitting_connect(link, NULL, options->n_names > 0 ? options->name[0] : "", &why);
+            struct table_link there = {.url = link, .is_insecure = options->table.is_insecure};
+            sitting = sitting_connect(&there, NULL, options->n_names > 0 ? options->name[0] : "", &why);
         } else if (answer == START_RESUME) {
             sitting = resume_quietly(saved, &error);
             if (!sitting)
@@ -424,6 +430,7 @@ int play_command_run(int argc, char **argv)
         {"saves", KEY_SAVES, NULL, 0, PHRASE("list the games that are kept, and go"), 0},
         {"table", KEY_TABLE, "LINK", 0, PHRASE("sit down at a server's table"), 0},
         {"key-file", KEY_KEY, "FILE", 0, PHRASE("with the key of a seat that is yours already"), 0},
+        {"insecure", KEY_INSECURE, NULL, 0, PHRASE("whatever certificate the server shows (for tests)"), 0},
         {"plain", KEY_PLAIN, NULL, 0, PHRASE("line by line, for pipes and screen readers"), 0},
         {"palette", KEY_PALETTE, "NAME", 0, PHRASE("usual, colour-blind or none"), 0},
         {0},
@@ -450,7 +457,7 @@ int play_command_run(int argc, char **argv)
         start_choices_read(remembered, &choices);
     if (!read_sitting(&options, &choices))
         return EXIT_BAD_INPUT;
-    if (options.table) {
+    if (options.table.url) {
         sitting = connect_to(&options, &code);
         if (!sitting)
             return code;

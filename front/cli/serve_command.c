@@ -22,6 +22,7 @@ enum {
     CONFIG_MAX = 1 << 16,
     PORT_MAX = 65535,
     NUMBER_MAX = 1000000,
+    WHY_ROOM = 512,
 };
 
 enum serve_option {
@@ -152,9 +153,32 @@ static bool set_option(struct server_settings *settings, int key, char *value)
     }
 }
 
+/* Why not: "'99999' is not a number from 0 to 65535". */
+static const char *refusal(const struct argp_option *option, const char *value, char *line, size_t room)
+{
+    struct text text = text_in(line, room);
+    bool is_number = strcmp(option->arg, "NUMBER") == 0 || strcmp(option->arg, "SECONDS") == 0 ||
+                     strcmp(option->arg, "DAYS") == 0;
+    if (is_number)
+        text_format(&text, translate("'%s' is not a number from %d to %d"), value, 0,
+                    option->key == OPTION_PORT ? PORT_MAX : NUMBER_MAX);
+    else
+        text_format(&text, translate("'%s' cannot be used here"), value);
+    return line;
+}
+
+static const struct argp_option *option_of(int key)
+{
+    const struct argp_option *option = options;
+    while (option->name && option->key != key)
+        option++;
+    return option;
+}
+
 static error_t parse_option(int key, char *argument, struct argp_state *state)
 {
     struct serve_options *serve = state->input;
+    char why[WHY_ROOM];
     if (key == ARGP_KEY_ARG)
         argp_error(state, translate("'%s' is not an option"), argument);
     if (key > OPTION_LOG_TABLES)  /* argp's own */
@@ -162,7 +186,8 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
     if (key == OPTION_CONFIG)
         serve->config = argument;
     else if (!set_option(&serve->settings, key, argument))
-        argp_error(state, translate("'%s' cannot be used here"), argument);
+        argp_error(state, "--%s: %s", option_of(key)->name,
+                   refusal(option_of(key), argument, why, sizeof why));
     return 0;
 }
 
@@ -185,6 +210,7 @@ static int refuse_line(const char *path, int line, const char *what, const char 
 
 static int read_config_line(struct serve_options *serve, char *line, int number)
 {
+    char why[WHY_ROOM];
     line[strcspn(line, "#")] = '\0';
     line = trim(line);
     if (!*line)
@@ -200,7 +226,7 @@ static int read_config_line(struct serve_options *serve, char *line, int number)
     if (!option->name)
         return refuse_line(serve->config, number, translate("there is no such option"), name);
     if (!set_option(&serve->settings, option->key, value))
-        return refuse_line(serve->config, number, translate("this value cannot be used"), value);
+        return refuse_line(serve->config, number, name, refusal(option, value, why, sizeof why));
     return EXIT_YES;
 }
 

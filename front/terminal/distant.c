@@ -132,8 +132,8 @@ enum distant_turn distant_wait(struct distant *distant, int timeout_ms, struct s
     }
 }
 
-struct distant *distant_begin(const char *url, const char *key, struct sitting_options *options,
-                              struct text *why)
+struct distant *distant_begin(const struct table_link *link, const char *key,
+                              struct sitting_options *options, struct text *why)
 {
     struct distant *distant = calloc(1, sizeof *distant);
     struct sentence reason = {.phrase = NULL};
@@ -141,8 +141,8 @@ struct distant *distant_begin(const char *url, const char *key, struct sitting_o
         return NULL;
     distant->sight = (struct sight){.can = &distant_functions, .is_masked = true};
     distant->options = options;
-    snprintf(distant->url, sizeof distant->url, "%s", url);
-    distant->client = table_client_new(url, key, why);
+    snprintf(distant->url, sizeof distant->url, "%s", link->url);
+    distant->client = table_client_new(link, key, why);
     int64_t end_ms = clock_ms() + FIRST_MS;
     bool is_good = distant->client != NULL;
     while (is_good && !distant->seen) {
@@ -165,6 +165,11 @@ struct distant *distant_begin(const char *url, const char *key, struct sitting_o
 bool distant_is_away(const struct distant *distant)
 {
     return distant->is_away;
+}
+
+bool distant_is_checking(const struct distant *distant)
+{
+    return table_client_is_checking(distant->client);
 }
 
 bool distant_is_over(const struct distant *distant)

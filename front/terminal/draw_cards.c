@@ -305,20 +305,28 @@ void draw_chart(struct scene *scene, int row)
 
 /* ---- Names. */
 
+static void write_name(const struct scene *scene, int seat, const char *sign, const char *role,
+                       struct text *out)
+{
+    text_format(out, "%s %s%s%s", sign, scene->name[seat], *role ? ", " : "", role);
+    if (scene->points[seat] >= 0)
+        text_format(out, "  %d", scene->points[seat]);
+}
+
+/* Where not all of it fits, the role is left out: points are not to be lost. */
 void draw_name(struct scene *scene, int row, int seat, const char *sign)
 {
     char line[160];
     struct text text = text_in(line, sizeof line);
-    const char *role = term_role_name(scene->setup->rules, seat);
+    int room = (scene->is_compact ? scene->right : screen_columns()) - scene->side;
     json_t *mover = json_object_get(scene->view, "to_move");
     bool is_moving = json_is_integer(mover) && json_integer_value(mover) == seat;
-    text_format(&text, "%s %s", sign, scene->name[seat]);
-    if (*role)
-        text_format(&text, ", %s", role);
-    if (scene->points[seat] >= 0)
-        text_format(&text, "  %d", scene->points[seat]);
-    screen_words(row, scene->side, (scene->is_compact ? scene->right : screen_columns()) - scene->side,
-                 is_moving ? LOOK_BOLD : LOOK_PLAIN, line);
+    write_name(scene, seat, sign, term_role_name(scene->setup->rules, seat), &text);
+    if (screen_width(line) > room) {
+        text_clear(&text);
+        write_name(scene, seat, sign, "", &text);
+    }
+    screen_words(row, scene->side, room, is_moving ? LOOK_BOLD : LOOK_PLAIN, line);
 }
 
 void draw_names(struct scene *scene, int row)

@@ -122,6 +122,10 @@ static void print_result(struct plain *plain)
     }
     puts(line);
     text_clear(&text);
+    struct sentence why;
+    while (sitting_is_checking(plain->sitting) && !is_stopped &&
+           sitting_think(plain->sitting, THINK_MS, &why) != THOUGHT_FAILED)
+        ;
     sitting_shuffle(plain->sitting, &text);
     if (text.length > 0)
         puts(line);

@@ -122,7 +122,7 @@ static void take_names(struct replay *replay)
         if (name)
             text_add(&text, name);
         else
-            text_format(&text, translate("Player %d"), seat + 1);
+            text_format(&text, translate("Seat %d"), seat);
         replay->scene.points[seat] = -1;
     }
 }

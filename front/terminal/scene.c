@@ -4,6 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { USUAL_COLUMNS = 100, SPARE_MAX = 30 };
+
+int scene_side(int n_columns)
+{
+    int spare = (screen_columns() - USUAL_COLUMNS) / 2;
+    return screen_columns() - n_columns - (spare < 0 ? 0 : spare > SPARE_MAX ? SPARE_MAX : spare);
+}
+
 bool scene_is_lit(const struct scene *scene, const char *step)
 {
     return scene->choice && choice_is_next(scene->choice, step);

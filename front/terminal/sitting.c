@@ -108,15 +108,15 @@ struct sitting *sitting_new(const struct sitting_options *options, struct senten
     return NULL;
 }
 
-struct sitting *sitting_connect(const char *url, const char *key, const char *name,
+struct sitting *sitting_connect(const struct table_link *link, const char *key, const char *name,
                                 struct text *why)
 {
     char own_key[SEAT_KEY_DIGITS + 1] = "";
-    if (!key && !table_client_join(url, name, own_key, why))
+    if (!key && tables_join(link, name, own_key, why) != TABLES_DONE)
         return NULL;
     struct sitting *s = make(NULL);
     if (s)
-        s->distant = distant_begin(url, key ? key : own_key, &s->options, why);
+        s->distant = distant_begin(link, key ? key : own_key, &s->options, why);
     if (!s || !s->distant) {
         sitting_free(s);
         return NULL;
@@ -180,6 +180,11 @@ void sitting_shuffle(const struct sitting *s, struct text *out)
 {
     if (s->distant)
         distant_shuffle(s->distant, out);
+}
+
+bool sitting_is_checking(const struct sitting *s)
+{
+    return s->distant && distant_is_checking(s->distant);
 }
 
 bool sitting_asks_restart(const struct sitting *s)

@@ -15,6 +15,7 @@
 #include "record.h"
 #include "series.h"
 #include "sight.h"
+#include "table_link.h"
 
 enum {
     SITTER_NAME_MAX = 64,
@@ -55,7 +56,7 @@ void sitting_free(struct sitting *);
 
 /* At a server's table, by its link. With a key, at the seat of that key; without
  * one a free seat is taken by this name. NULL, with one sentence. */
-struct sitting *sitting_connect(const char *url, const char *key, const char *name,
+struct sitting *sitting_connect(const struct table_link *, const char *key, const char *name,
                                 struct text *why);
 bool sitting_is_distant(const struct sitting *);
 
@@ -77,6 +78,9 @@ void sitting_news(const struct sitting *, struct text *);
 
 /* Whether a server's shuffle was as promised; "": nobody else had a part in it. */
 void sitting_shuffle(const struct sitting *, struct text *);
+
+/* Is that still being found out? sitting_think goes on with it. */
+bool sitting_is_checking(const struct sitting *);
 
 /* Is the person asked to agree to another shuffle? (sitting_answer) */
 bool sitting_asks_restart(const struct sitting *);

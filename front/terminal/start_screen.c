@@ -100,7 +100,7 @@ static void write_label(const struct field *field, const struct sitting_options 
                     term_option_name(game, field->index));
         break;
     case FIELD_PLAYER:
-        text_format(out, translate("Seat %d"), field->index + 1);
+        text_format(out, translate("Seat %d"), field->index);
         text_format(out, " (%s)", term_role_name(game, field->index));
         break;
     case FIELD_NAME: text_format(out, "  %s", translate("name")); break;

@@ -1,11 +1,14 @@
 /* bot.c: see bot.h. */
 #include "bot.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "bytes.h"
+#include "position_json.h"
 #include "process.h"
 #include "say.h"
+#include "seat.h"
 #include "table_client.h"
 
 enum {
@@ -18,6 +21,7 @@ struct bot {
     struct process *engine;
     struct table_client *table;
     bool is_new;             /* the engine has not been told of this game */
+    bool wants_positions;
     bool is_over;
     enum table_shuffle shuffled;  /* as it was told last */
     bool has_told_key;
@@ -97,12 +101,50 @@ static bool find_best(const char *answer, char *word, size_t room)
     return text.length > 0 && !text.is_cut;
 }
 
+/* What the seat has seen; the caller frees. NULL: the words make no sense here. */
+static struct seat_table *seen_table(const struct bot *bot)
+{
+    game_setup setup;
+    int n_words = table_client_length(bot->table), n_played;
+    if (!table_client_setup(bot->table, &setup))
+        return NULL;
+    const char **words = malloc(((size_t)n_words + 1) * sizeof *words);
+    struct seat_table *seen = seat_table_new(&setup, table_client_seat(bot->table));
+    for (int i = 0; words && i < n_words; i++)
+        words[i] = table_client_word(bot->table, i);
+    bool is_good = words && seen && seat_table_load(seen, words, n_words, &n_played, NULL);
+    free(words);
+    if (is_good)
+        return seen;
+    seat_table_free(seen);
+    return NULL;
+}
+
+static void show_position(struct bot *bot)
+{
+    struct seat_table *seen = seen_table(bot);
+    char *position = seen ? position_json(seat_table_sight(seen), table_client_seat(bot->table)) : NULL;
+    struct bytes line = {0};
+    if (position) {
+        bytes_add_text(&line, "position ");
+        bytes_add(&line, position, strlen(position) + 1);
+        ask_engine(bot, line.start);
+    } else {
+        end(bot, BOT_REFUSED, "the server's words make no sense here", NULL);
+    }
+    bytes_free(&line);
+    free(position);
+    seat_table_free(seen);
+}
+
 static void decide(struct bot *bot)
 {
     char word[256];
     if (bot->is_new)
         tell_of_game(bot);
     load_words(bot);
+    if (bot->wants_positions && !bot->is_over)
+        show_position(bot);
     const char *answer = ask_engine(bot, bot->settings->go);
     if (!answer)
         return;
@@ -185,14 +227,15 @@ static void hear(struct bot *bot, enum table_news news)
     default:
         break;
     }
-    if (news != NEWS_NEXT && game_is_over(bot) && !bot->settings->stays)
+    if (news != NEWS_NEXT && game_is_over(bot) && !table_client_is_checking(bot->table) &&
+        !bot->settings->stays)
         end(bot, BOT_DONE, "the game is over", NULL);
 }
 
 enum bot_result bot_run(const struct bot_settings *settings, struct text *why)
 {
     struct bot bot = {.settings = settings, .why = why, .is_new = true};
-    bot.table = table_client_new(settings->url, settings->key, why);
+    bot.table = table_client_new(&settings->link, settings->key, why);
     if (!bot.table)
         return BOT_REFUSED;
     if (settings->allows_restart)
@@ -203,7 +246,9 @@ enum bot_result bot_run(const struct bot_settings *settings, struct text *why)
         table_client_free(bot.table);
         return BOT_NO_ENGINE;
     }
-    if (ask_engine(&bot, "hello"))
+    const char *hello = ask_engine(&bot, "hello");
+    bot.wants_positions = hello && strstr(hello, "wants position\n");
+    if (hello)
         while (!bot.is_over)
             hear(&bot, table_client_wait(bot.table, WAIT_MS));
     process_stop(bot.engine);

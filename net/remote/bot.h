@@ -11,10 +11,10 @@
 
 #include <stdbool.h>
 
-#include "text.h"
+#include "table_link.h"
 
 struct bot_settings {
-    const char *url;      /* the table's link */
+    struct table_link link;
     const char *key;      /* of its seat */
     const char *engine;   /* a command for the shell */
     const char *go;       /* what it is told to do at its turn: "go level=4" */

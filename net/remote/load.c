@@ -3,16 +3,14 @@
 
 #include <netdb.h>
 #include <signal.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <unistd.h>
 
+#include "errand.h"
 #include "load_peer.h"
 #include "rng.h"
-#include "tcp.h"
 
 enum {
     CONNECT_MS = 10000,
@@ -20,14 +18,13 @@ enum {
     OFFER_EVERY_MS = 1,
     SETUP_MS = 60000,
     LATENCIES_MAX = 1 << 24,
-    METRICS_MAX = 1 << 16,
 };
 
 struct load {
     const struct load_settings *settings;
     uv_loop_t uv;
     uv_timer_t timer;
-    struct table_url url;
+    struct route route;
     struct sockaddr_storage address;
     struct rng rng;
 
@@ -49,6 +46,11 @@ struct load {
 
 /* ---- For the peers. */
 
+const struct route *load_route(const struct load *load)
+{
+    return &load->route;
+}
+
 const struct sockaddr *load_address(const struct load *load)
 {
     return (const struct sockaddr *)&load->address;
@@ -56,7 +58,7 @@ const struct sockaddr *load_address(const struct load *load)
 
 const char *load_host(const struct load *load)
 {
-    return load->url.authority;
+    return load->route.url.authority;
 }
 
 const char *load_game(const struct load *load)
@@ -189,28 +191,18 @@ static double find_metric(const char *metrics, const char *name)
 
 static bool read_metrics(struct load *load, double *cpu_s, double *bytes)
 {
-    char request[512];
-    struct text text = text_in(request, sizeof request);
-    text_format(&text, "GET /metrics HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n",
-                load->url.authority);
-    char *answer = calloc(1, METRICS_MAX);
-    int wire = answer ? tcp_open(&load->url, CONNECT_MS, load->why) : -1;
-    size_t length = 0;
-    int n_read = 0;
-    bool is_sent = wire >= 0 && tcp_write(wire, text.start, text.length);
-    while (is_sent && length < METRICS_MAX - 1 &&
-           (n_read = tcp_read(wire, answer + length, METRICS_MAX - 1 - length, 5000)) > 0)
-        length += (size_t)n_read;
-    if (wire >= 0)
-        close(wire);
-    bool is_read = is_sent && strncmp(answer, "HTTP/1.1 200", 12) == 0;
+    struct errand *errand = errand_new(&load->route, &(struct errand_wish){.method = "GET",
+                                                                           .path = "/metrics",
+                                                                           .timeout_ms = CONNECT_MS});
+    bool is_answered = errand && errand_finish(errand, load->why);
+    bool is_read = is_answered && errand_status(errand) == 200;
     if (is_read) {
-        *cpu_s = find_metric(answer, "cairn_cpu_seconds_total");
-        *bytes = find_metric(answer, "cairn_resident_memory_bytes");
-    } else if (load->why->length == 0) {
-        text_format(load->why, "%s does not tell its metrics", load->url.authority);
+        *cpu_s = find_metric(errand_body(errand), "cairn_cpu_seconds_total");
+        *bytes = find_metric(errand_body(errand), "cairn_resident_memory_bytes");
+    } else if (is_answered) {
+        text_format(load->why, "%s does not tell its metrics", load->route.url.authority);
     }
-    free(answer);
+    errand_free(errand);
     return is_read;
 }
 
@@ -333,11 +325,12 @@ static bool prepare(struct load *load, struct text *why)
 {
     const struct load_settings *settings = load->settings;
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
-    if (!table_url_read(settings->url, &load->url, why))
+    if (!route_find(&settings->link, &load->route, why))
         return false;
-    int error = getaddrinfo(load->url.host, load->url.port, &hints, &found);
+    const struct table_url *first = route_first(&load->route);
+    int error = getaddrinfo(first->host, first->port, &hints, &found);
     if (error != 0) {
-        text_format(why, "there is no address %s: %s", load->url.host, gai_strerror(error));
+        text_format(why, "there is no address %s: %s", first->host, gai_strerror(error));
         return false;
     }
     memcpy(&load->address, found->ai_addr, found->ai_addrlen);
@@ -351,7 +344,7 @@ static bool prepare(struct load *load, struct text *why)
     load->tables = calloc((size_t)settings->n_tables + 1, sizeof *load->tables);
     load->idle = calloc((size_t)settings->n_idle + 1, sizeof *load->idle);
     load->latency_us = malloc(LATENCIES_MAX * sizeof *load->latency_us);
-    if (!load->tables || !load->idle || !load->latency_us || sodium_init() < 0) {
+    if (!load->tables || !load->idle || !load->latency_us ) {
         text_add(why, "there is no memory left");
         return false;
     }
@@ -437,5 +430,6 @@ bool load_run(const struct load_settings *settings, struct load_report *report, 
     free(load.tables);
     free(load.idle);
     free(load.latency_us);
+    route_free(&load.route);
     return is_done;
 }

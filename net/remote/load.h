@@ -12,10 +12,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "text.h"
+#include "table_link.h"
 
 struct load_settings {
-    const char *url;      /* of the server */
+    struct table_link link;  /* to the server */
     const char *game;     /* of two seats, in its first preset */
     int n_tables;
     int n_idle;           /* connections that only listen */

@@ -17,6 +17,7 @@ static void on_closed(uv_handle_t *handle)
     struct peer *peer = handle->data;
     peer->is_open = false;
     socket_client_free(&peer->socket);
+    channel_free(&peer->channel);
     bytes_free(&peer->head);
     if (peer->phase != PEER_CLOSED)  /* it has been begun anew meanwhile */
         peer_begin(peer, peer->phase);
@@ -54,7 +55,9 @@ static void on_written(uv_write_t *request, int status)
 
 static void flush(struct peer *peer)
 {
-    struct bytes *out = &peer->socket.out;
+    struct bytes *out = &peer->channel.out;
+    channel_send(&peer->channel, peer->socket.out.start, peer->socket.out.length);
+    peer->socket.out.length = 0;
     if (out->length == 0 || !peer->is_open || uv_is_closing((uv_handle_t *)&peer->tcp))
         return;
     uv_buf_t part = uv_buf_init(out->start, (unsigned)out->length);
@@ -347,10 +350,22 @@ static void on_read(uv_stream_t *stream, ssize_t n_bytes, const uv_buf_t *buffer
     struct peer *peer = stream->data;
     if (n_bytes < 0) {
         lose(peer, uv_strerror((int)n_bytes));
+        return;
+    }
+    channel_feed(&peer->channel, buffer->base, (size_t)n_bytes);
+    if (peer->channel.state > CHANNEL_OPEN) {
+        lose(peer, peer->channel.reason);
+        return;
+    }
+    struct bytes *said = &peer->channel.said;
+    size_t n_said = said->length;
+    said->length = 0;  /* it is used up below, and nothing comes in meanwhile */
+    if (n_said == 0) {
+        flush(peer);  /* hands are shaken */
     } else if (peer->phase == PEER_CREATING || peer->phase == PEER_JOINING) {
-        hear_answer(peer, buffer->base, (size_t)n_bytes);
+        hear_answer(peer, said->start, n_said);
     } else {
-        socket_client_feed(&peer->socket, buffer->base, (size_t)n_bytes);
+        socket_client_feed(&peer->socket, said->start, n_said);
         hear_socket(peer);
     }
 }
@@ -365,6 +380,7 @@ static void on_connect(uv_connect_t *request, int status)
         return;
     }
     uv_tcp_nodelay(&peer->tcp, 1);
+    channel_begin(&peer->channel, load_route(peer->load));
     uv_read_start((uv_stream_t *)&peer->tcp, lend_buffer, on_read);
     if (peer->phase == PEER_CREATING)
         ask_for_table(peer);

@@ -11,12 +11,13 @@
 #include "bytes.h"
 #include "chance.h"
 #include "clock.h"
+#include "errand.h"
 #include "hex.h"
 #include "shuffle.h"
 #include "socket_client.h"
 #include "table_json.h"
-#include "tcp.h"
 #include "verify.h"
+#include "wire.h"
 
 enum {
     SILENCE_MS = 90000,    /* the server pings more often */
@@ -24,8 +25,7 @@ enum {
     WAIT_MOST_MS = 15000,
     CONNECT_MS = 10000,    /* to one address */
     ANSWER_MS = 10000,     /* of a server to a request */
-    RECORD_MS = 3000,      /* to one for the record: somebody may be looking on */
-    READ_SIZE = 1 << 16,
+    CHECK_STEP_MS = 20,    /* of waiting for the record, while the table is listened to as well */
     CODE_MAX = 64,
 };
 
@@ -36,14 +36,11 @@ static const struct phrase
     phrase_no_record = {"shuffle-no-record", PHRASE("The record could not be read: whether the shuffle was as promised is not checked.")};
 
 struct table_client {
-    struct table_url url;
+    struct route route;
+    char id[URL_ID_MAX];             /* of the table; it changes with the games of a series */
     char key[SEAT_KEY_DIGITS + 1];
+    struct wire *wire;               /* NULL: not connected */
     struct socket_client socket;
-    struct tcp_lookup *lookup;       /* of the server's addresses, until it is connected */
-    const struct addrinfo *address;  /* the one that is tried; NULL: none is known yet */
-    int wire;                        /* -1: not connected */
-    bool is_connecting;
-    int64_t connect_by_ms;
     int64_t heard_ms, try_ms;        /* when it last spoke; when to try again */
     int wait_ms;
     bool has_spoken;
@@ -56,6 +53,7 @@ struct table_client {
     struct shuffle shuffle;          /* of this table, */
     enum table_shuffle shuffled;     /* and what came of it */
     struct sentence shuffle_said;
+    struct errand *record;           /* is asked for, to hold the shuffle against; or NULL */
     bool agrees_to_all;              /* attempts at a shuffle */
     enum table_news news;            /* what the last message came to */
     bool has_ended;
@@ -103,54 +101,12 @@ static void add_word(struct table_client *client, const char *word)
     client->n_words += client->word[client->n_words] != NULL;
 }
 
-/* ---- Requests. */
-
-/* The body of the answer to a request; the caller frees. NULL: there was none
- * in this time, or not of this status (0: any). */
-static char *ask(int wire, const char *request, int status, int timeout_ms)
-{
-    struct bytes answer = {0};
-    char buffer[4096], beginning[32];
-    int n_read = 1;
-    if (!tcp_write(wire, request, strlen(request)))
-        return NULL;
-    while (n_read > 0) {
-        n_read = tcp_read(wire, buffer, sizeof buffer, timeout_ms);
-        if (n_read > 0)
-            bytes_add(&answer, buffer, (size_t)n_read);
-    }
-    bytes_add(&answer, "", 1);
-    snprintf(beginning, sizeof beginning, "HTTP/1.1 %d ", status);
-    const char *body = answer.is_short || (status && strncmp(answer.start, beginning, strlen(beginning)) != 0)
-                           ? NULL
-                           : strstr(answer.start, "\r\n\r\n");
-    char *copy = body ? strdup(body + 4) : NULL;
-    bytes_free(&answer);
-    return copy;
-}
-
-static char *fetch_record(const struct table_url *url)
-{
-    char *request = NULL, *record = NULL, reason[256];
-    struct text why = text_in(reason, sizeof reason);
-    int wire = tcp_open(url, RECORD_MS, &why);
-    if (wire >= 0 && asprintf(&request,
-                              "GET /api/tables/%s/record HTTP/1.1\r\nHost: %s\r\n"
-                              "Connection: close\r\n\r\n",
-                              url->id, url->authority) >= 0)
-        record = ask(wire, request, 200, RECORD_MS);
-    free(request);
-    if (wire >= 0)
-        close(wire);
-    return record;
-}
-
 /* ---- Shuffles to which the seats contribute. */
 
 static void send_json(struct table_client *client, json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);
-    if (text && client->wire >= 0 && !client->is_connecting)
+    if (text && client->wire && client->socket.is_open)
         socket_client_send(&client->socket, text, strlen(text));
     free(text);
     json_decref(message);
@@ -167,7 +123,7 @@ static void send_bytes(struct table_client *client, const char *type, const char
 
 static void begin_shuffle(struct table_client *client)
 {
-    shuffle_begin(&client->shuffle, client->url.authority, client->url.id,
+    shuffle_begin(&client->shuffle, client->route.url.authority, client->id,
                   client->agrees_to_all ? INT_MAX : 1);
     client->shuffled = SHUFFLE_THE_SERVERS;
     client->shuffle_said = (struct sentence){.phrase = NULL};
@@ -214,24 +170,44 @@ static enum table_shuffle hold_against(struct table_client *client, const char *
     return shuffled;
 }
 
-/* The game is over: once. */
+/* Without the record: is what the table says as it was signed? */
+static void leave_unchecked(struct table_client *client)
+{
+    client->shuffled = SHUFFLE_UNCHECKED;
+    sentence_set(&client->shuffle_said, &phrase_no_record);
+}
+
+/* The game is over: once. The record is asked for, and table_client_wait goes on. */
 static void check_shuffle(struct table_client *client)
 {
-    if (client->shuffled != SHUFFLE_PROMISED)
+    char path[URL_ID_MAX + 32];
+    struct text text = text_in(path, sizeof path);
+    if (client->shuffled != SHUFFLE_PROMISED || client->record)
         return;
-    client->shuffled = SHUFFLE_CHEATED;
-    if (!shuffle_was_kept(&client->shuffle, client->table, &client->shuffle_said))
+    if (!shuffle_was_kept(&client->shuffle, client->table, &client->shuffle_said)) {
+        client->shuffled = SHUFFLE_CHEATED;
         return;
-    char *record = fetch_record(&client->url);
-    if (record) {
-        client->shuffled = hold_against(client, record);
-    } else {
-        client->shuffled = SHUFFLE_UNCHECKED;
-        sentence_set(&client->shuffle_said, &phrase_no_record);
     }
+    text_format(&text, "/api/tables/%s/record", client->id);
+    client->record = errand_new(&client->route, &(struct errand_wish){.method = "GET",
+                                                                      .path = path,
+                                                                      .timeout_ms = ANSWER_MS});
+    if (!client->record)
+        leave_unchecked(client);
+}
+
+/* The record has come, or will not. */
+static void finish_check(struct table_client *client, enum errand_state state)
+{
+    bool is_there = state == ERRAND_ANSWERED && errand_status(client->record) == 200;
+    if (is_there)
+        client->shuffled = hold_against(client, errand_body(client->record));
+    else
+        leave_unchecked(client);
     if (client->shuffled == SHUFFLE_KEPT)
         sentence_set(&client->shuffle_said, &phrase_kept);
-    free(record);
+    errand_free(client->record);
+    client->record = NULL;
 }
 
 static void contribute(struct table_client *client)
@@ -274,12 +250,8 @@ static void contribute(struct table_client *client)
 /* The connection is closed, to be made again after a moment. */
 static void lose_connection(struct table_client *client)
 {
-    if (client->wire >= 0)
-        close(client->wire);
-    client->wire = -1;
-    client->is_connecting = false;
-    tcp_find_end(client->lookup);
-    client->lookup = NULL;
+    wire_free(client->wire);
+    client->wire = NULL;
     socket_client_free(&client->socket);
     client->wait_ms = client->has_spoken                     ? WAIT_LEAST_MS
                       : client->wait_ms < WAIT_MOST_MS / 2   ? 2 * client->wait_ms
@@ -291,7 +263,7 @@ static void lose_connection(struct table_client *client)
 
 static void go_to(struct table_client *client, const char *id)
 {
-    struct text text = text_in(client->url.id, sizeof client->url.id);
+    struct text text = text_in(client->id, sizeof client->id);
     text_add(&text, id);
     client->is_to_move = false;
     cut_words(client, 0);
@@ -300,16 +272,22 @@ static void go_to(struct table_client *client, const char *id)
     client->news = NEWS_NEXT;
 }
 
+/* To the table of the rematch or the next round, once this game's shuffle is checked. */
+static void follow_on(struct table_client *client)
+{
+    bool is_over = strcmp(json_text(client->table, "state"), "over") == 0;
+    if (is_over && !client->record && json_is_string(json_object_get(client->table, "next")))
+        go_to(client, json_text(client->table, "next"));
+}
+
 static void hear_table(struct table_client *client, json_t *table)
 {
     json_decref(client->table);
     client->table = json_incref(table);
     contribute(client);
-    if (strcmp(json_text(table, "state"), "over") == 0) {
+    if (strcmp(json_text(table, "state"), "over") == 0)
         client->is_to_move = false;
-        if (json_is_string(json_object_get(table, "next")))
-            go_to(client, json_text(table, "next"));
-    }
+    follow_on(client);
 }
 
 static void hear_snapshot(struct table_client *client, json_t *message)
@@ -323,7 +301,7 @@ static void hear_snapshot(struct table_client *client, json_t *message)
     client->seat = (int)json_integer_value(seat);
     json_decref(client->table);
     client->table = json_incref(json_object_get(message, "table"));
-    if (strcmp(client->shuffle.table, client->url.id) != 0)
+    if (strcmp(client->shuffle.table, client->id) != 0)
         begin_shuffle(client);  /* until now it was the one of the game before */
     shuffle_reconnected(&client->shuffle);
     client->number = (int)json_integer_value(json_object_get(message, "number"));
@@ -405,144 +383,121 @@ static void hear_what_came(struct table_client *client)
     else if (event == SOCKET_CLOSED && client->socket.code == 4004)
         end(client, "the table was deleted", NULL);
     else if (event == SOCKET_BROKEN && client->socket.code == 404)
-        end(client, "there is no such table", client->url.id);
+        end(client, "there is no such table", client->id);
     else if (event != SOCKET_NOTHING)
         lose_connection(client);
 }
 
 static void connect_again(struct table_client *client)
 {
-    client->lookup = tcp_find_begin(&client->url);
-    client->address = NULL;
-    client->is_connecting = client->lookup != NULL;
-    client->connect_by_ms = clock_ms() + CONNECT_MS;
-    if (client->is_connecting)
+    client->wire = wire_new(&client->route, CONNECT_MS);
+    client->heard_ms = clock_ms();
+    if (client->wire) {
+        socket_client_begin(&client->socket, client->route.url.authority, client->id);
         return;
+    }
     give_reason(client, "there is no memory left", NULL);
     lose_connection(client);
 }
 
-/* To this address or, where it is refused at once, to one after it. */
-static void connect_to(struct table_client *client, const struct addrinfo *address)
-{
-    for (; address && client->wire < 0; address = address->ai_next) {
-        struct text reason = text_in(client->reason, sizeof client->reason);
-        client->address = address;
-        client->wire = tcp_begin(address, &client->url, &reason);
-    }
-    client->connect_by_ms = clock_ms() + CONNECT_MS;
-    if (client->wire < 0)
-        lose_connection(client);
-}
-
-/* It will not be made to this address. */
-static void try_next(struct table_client *client)
-{
-    close(client->wire);
-    client->wire = -1;
-    connect_to(client, client->address->ai_next);
-}
-
-static void begin_to_talk(struct table_client *client)
-{
-    client->is_connecting = false;
-    tcp_find_end(client->lookup);
-    client->lookup = NULL;
-    client->heard_ms = clock_ms();
-    socket_client_begin(&client->socket, client->url.authority, client->url.id);
-}
-
-/* First the addresses, then a connection to one of them. */
-static void go_on_connecting(struct table_client *client, int timeout_ms)
-{
-    struct text reason = text_in(client->reason, sizeof client->reason);
-    const struct addrinfo *found;
-    int64_t left = client->connect_by_ms - clock_ms();
-    int wait_ms = left < timeout_ms ? (int)(left > 0 ? left : 0) : timeout_ms;
-    enum tcp_state state = client->wire < 0
-                               ? tcp_find_wait(client->lookup, wait_ms, &found, &reason)
-                               : tcp_wait(client->wire, wait_ms, &client->url, &reason);
-    if (state == TCP_BEGUN && clock_ms() >= client->connect_by_ms) {
-        text_format(&reason, "%s does not answer", client->url.authority);
-        state = TCP_FAILED;
-    }
-    if (state == TCP_FAILED && client->wire < 0)
-        lose_connection(client);
-    else if (state == TCP_FAILED)
-        try_next(client);
-    else if (state == TCP_OPEN && client->wire < 0)
-        connect_to(client, found);
-    else if (state == TCP_OPEN)
-        begin_to_talk(client);
-}
-
-/* Writes what is to be said and reads what has come, for this long at most. */
+/* Writes what is to be said and takes what has come, for this long at most. */
 static void exchange(struct table_client *client, int timeout_ms)
 {
-    static char buffer[READ_SIZE];
-    bool is_written = tcp_write(client->wire, client->socket.out.start, client->socket.out.length);
-    client->socket.out.length = 0;
-    int n_read = is_written ? tcp_read(client->wire, buffer, sizeof buffer, timeout_ms) : -1;
-    bool is_silent = n_read == 0 && clock_ms() - client->heard_ms > SILENCE_MS;
-    if (n_read < 0 || is_silent) {
-        give_reason(client, "the connection is gone", NULL);
-        lose_connection(client);
-    } else if (n_read > 0) {
+    struct bytes *out = &client->socket.out;
+    wire_send(client->wire, out->start, out->length);
+    out->length = 0;
+    enum wire_state state = wire_wait(client->wire, timeout_ms);
+    struct bytes *said = wire_said(client->wire);
+    bool is_silent = state == WIRE_OPEN && clock_ms() - client->heard_ms > SILENCE_MS;
+    if (said->length > 0) {  /* before it went away, too */
         client->heard_ms = clock_ms();
-        socket_client_feed(&client->socket, buffer, (size_t)n_read);
+        socket_client_feed(&client->socket, said->start, said->length);
+        said->length = 0;
+    } else if (state == WIRE_REFUSED) {
+        end(client, wire_reason(client->wire), NULL);
+    } else if (state == WIRE_GONE || is_silent) {
+        give_reason(client, is_silent ? "the server is silent" : wire_reason(client->wire), NULL);
+        lose_connection(client);
+    }
+}
+
+/* The record that the shuffle is held against. */
+static void wait_for_record(struct table_client *client)
+{
+    enum errand_state state = errand_wait(client->record, CHECK_STEP_MS);
+    if (state == ERRAND_BEGUN)
+        return;
+    finish_check(client, state);
+    client->news = NEWS_TABLE;
+    follow_on(client);
+}
+
+static void wait_to_try(const struct table_client *client, int64_t most_ms)
+{
+    int64_t pause = client->try_ms - clock_ms();
+    pause = pause < most_ms ? pause : most_ms;
+    usleep((useconds_t)(pause > 0 ? pause : 1) * 1000);
+}
+
+/* One step of all that is under way, for this long at most. */
+static void go_on(struct table_client *client, int64_t left_ms)
+{
+    if (client->record) {
+        wait_for_record(client);
+        left_ms = 0;
+    }
+    if (client->news != NEWS_NONE)
+        return;
+    if (client->wire) {
+        hear_what_came(client);
+        if (client->news == NEWS_NONE && client->wire)
+            exchange(client, (int)left_ms);
+    } else if (clock_ms() >= client->try_ms) {
+        connect_again(client);
+    } else {
+        wait_to_try(client, left_ms);
     }
 }
 
 enum table_news table_client_wait(struct table_client *client, int timeout_ms)
 {
-    int64_t end_ms = clock_ms() + timeout_ms;
+    int64_t end_ms = clock_ms() + timeout_ms, left_ms = timeout_ms;
     client->news = client->has_ended ? NEWS_END : NEWS_NONE;
     while (client->news == NEWS_NONE) {
-        int64_t left = end_ms - clock_ms();
-        left = left > 0 ? left : 0;
-        if (client->is_connecting) {
-            go_on_connecting(client, (int)left);
-        } else if (client->wire < 0 && clock_ms() >= client->try_ms) {
-            connect_again(client);
-        } else if (client->wire < 0) {
-            int64_t pause = client->try_ms - clock_ms() < left ? client->try_ms - clock_ms() : left;
-            usleep((useconds_t)(pause > 0 ? pause : 1) * 1000);
-        } else {
-            hear_what_came(client);
-            if (client->news == NEWS_NONE && client->wire >= 0)
-                exchange(client, (int)left);
-        }
-        if (left == 0 && client->news == NEWS_NONE) {
+        go_on(client, left_ms);
+        if (left_ms == 0 && client->news == NEWS_NONE) {
             /* What came in the last moment is not lost: it waits in the socket. */
-            if (client->wire >= 0 && !client->is_connecting)
+            if (client->wire)
                 hear_what_came(client);
             break;
         }
+        left_ms = end_ms - clock_ms();
+        left_ms = left_ms > 0 ? left_ms : 0;
     }
     return client->news;
 }
 
 /* ---- Beginning. */
 
-struct table_client *table_client_new(const char *url, const char *key, struct text *why)
+struct table_client *table_client_new(const struct table_link *link, const char *key,
+                                      struct text *why)
 {
-    struct table_url parts;
-    if (sodium_init() < 0 || !table_url_read(url, &parts, why))
-        return NULL;
-    if (!parts.id[0]) {
-        text_format(why, "%s names no table: it ends in /t/TABLE", url);
-        return NULL;
-    }
     struct table_client *client = calloc(1, sizeof *client);
     if (!client) {
         text_add(why, "there is no memory left");
         return NULL;
     }
-    client->url = parts;
-    client->wire = -1;
+    bool is_found = route_find(link, &client->route, why);
+    if (!is_found || !client->route.url.id[0]) {
+        if (is_found)
+            text_format(why, "%s names no table: it ends in /t/TABLE", link->url);
+        table_client_free(client);
+        return NULL;
+    }
     client->wait_ms = WAIT_LEAST_MS;
-    struct text text = text_in(client->key, sizeof client->key);
+    struct text text = text_in(client->key, sizeof client->key), id = text_in(client->id, sizeof client->id);
     text_add(&text, key);
+    text_add(&id, client->route.url.id);
     begin_shuffle(client);
     return client;
 }
@@ -551,48 +506,15 @@ void table_client_free(struct table_client *client)
 {
     if (!client)
         return;
-    if (client->wire >= 0)
-        close(client->wire);
-    tcp_find_end(client->lookup);
+    errand_free(client->record);
+    wire_free(client->wire);
     socket_client_free(&client->socket);
+    route_free(&client->route);
     json_decref(client->table);
     json_decref(client->refused);
     cut_words(client, 0);
     free(client->word);
     free(client);
-}
-
-bool table_client_join(const char *url, const char *name, char key[SEAT_KEY_DIGITS + 1],
-                       struct text *why)
-{
-    struct table_url parts;
-    if (!table_url_read(url, &parts, why))
-        return false;
-    int wire = tcp_open(&parts, CONNECT_MS, why);
-    if (wire < 0)
-        return false;
-    json_t *wish = *name ? json_pack("{s:s}", "name", name) : json_object();
-    char *body = json_dumps(wish, JSON_COMPACT), *request = NULL, *text = NULL;
-    if (body && asprintf(&request,
-                         "POST /api/tables/%s/join HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n"
-                         "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
-                         parts.id, parts.authority, strlen(body), body) >= 0)
-        text = ask(wire, request, 0, ANSWER_MS);
-    json_t *answer = text ? json_loads(text, 0, NULL) : NULL;
-    const char *given = json_text(answer, "key");
-    const char *refusal = json_text(json_object_get(answer, "error"), "text");
-    bool is_seated = strlen(given) == SEAT_KEY_DIGITS;
-    if (is_seated)
-        memcpy(key, given, SEAT_KEY_DIGITS + 1);
-    else
-        text_add(why, *refusal ? refusal : "the server gave no answer that makes sense");
-    json_decref(answer);
-    json_decref(wish);
-    free(text);
-    free(request);
-    free(body);
-    close(wire);
-    return is_seated;
 }
 
 /* ---- Looking. */
@@ -604,7 +526,7 @@ int table_client_seat(const struct table_client *client)
 
 const char *table_client_id(const struct table_client *client)
 {
-    return client->url.id;
+    return client->id;
 }
 
 json_t *table_client_table(const struct table_client *client)
@@ -648,6 +570,11 @@ bool table_client_setup(const struct table_client *client, game_setup *setup)
 }
 
 /* ---- The shuffle. */
+
+bool table_client_is_checking(const struct table_client *client)
+{
+    return client->record != NULL;
+}
 
 enum table_shuffle table_client_shuffle(const struct table_client *client)
 {
@@ -710,10 +637,4 @@ void table_client_answer(struct table_client *client, const char *what, bool yes
 void table_client_drop(struct table_client *client)
 {
     lose_connection(client);
-}
-
-bool table_client_knows(const char *url, struct text *why)
-{
-    struct table_url parts;
-    return table_url_read(url, &parts, why);
 }

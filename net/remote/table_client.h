@@ -12,20 +12,14 @@
 
 #include "game.h"
 #include "sentence.h"
-#include "text.h"
-
-enum { SEAT_KEY_DIGITS = 32 };
+#include "tables.h"
 
 struct table_client;
 
-/* Takes a free seat of the table that the link names. False, with one
- * sentence, if there is none or the server cannot be reached. */
-bool table_client_join(const char *url, const char *name, char key[SEAT_KEY_DIGITS + 1],
-                       struct text *why);
-
 /* At the seat of that key. Nothing is connected yet. NULL, with one sentence:
  * the link names no table, or there is no memory. */
-struct table_client *table_client_new(const char *url, const char *key, struct text *why);
+struct table_client *table_client_new(const struct table_link *, const char *key,
+                                      struct text *why);
 void table_client_free(struct table_client *);
 
 enum table_news {
@@ -72,6 +66,10 @@ enum table_shuffle {
 };
 enum table_shuffle table_client_shuffle(const struct table_client *);
 
+/* The game is over, and its record is on the way: what came of the shuffle is
+ * told by news to come. */
+bool table_client_is_checking(const struct table_client *);
+
 /* The same for people, good as long as the client; its phrase is NULL where
  * there is nothing to say. */
 const struct sentence *table_client_shuffle_said(const struct table_client *);
@@ -96,8 +94,5 @@ void table_client_resign(struct table_client *);
 void table_client_offer(struct table_client *, const char *what);
 void table_client_answer(struct table_client *, const char *what, bool yes);
 void table_client_drop(struct table_client *);  /* the connection, to come back after a moment */
-
-/* Is it the address of a server or of a table there? False, with one sentence. */
-bool table_client_knows(const char *url, struct text *why);
 
 #endif

@@ -2,7 +2,6 @@
 #include "tcp.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
@@ -10,8 +9,6 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-#include "clock.h"
 
 /* ---- Connecting. */
 
@@ -107,8 +104,6 @@ enum tcp_state tcp_wait(int wire, int timeout_ms, const struct table_url *url, s
     int error = errno, yes = 1;
     socklen_t size = sizeof error;
     if (n_ready > 0 && getsockopt(wire, SOL_SOCKET, SO_ERROR, &error, &size) == 0 && error == 0) {
-        /* What is written and read from here on waits its turn. */
-        fcntl(wire, F_SETFL, fcntl(wire, F_GETFL) & ~O_NONBLOCK);
         setsockopt(wire, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
         return TCP_OPEN;
     }
@@ -116,63 +111,20 @@ enum tcp_state tcp_wait(int wire, int timeout_ms, const struct table_url *url, s
     return TCP_FAILED;
 }
 
-static int open_one_of(const struct addrinfo *address, const struct table_url *url, int64_t end_ms,
-                       struct text *why)
-{
-    int wire = -1;
-    for (; address && wire < 0; address = address->ai_next) {
-        enum tcp_state state = TCP_BEGUN;
-        wire = tcp_begin(address, url, why);
-        while (wire >= 0 && state == TCP_BEGUN && clock_ms() < end_ms)
-            state = tcp_wait(wire, (int)(end_ms - clock_ms()), url, why);
-        if (wire < 0 || state == TCP_OPEN)
-            continue;
-        if (state == TCP_BEGUN)
-            cannot_reach(url, ETIMEDOUT, why);
-        close(wire);
-        wire = -1;
-    }
-    return wire;
-}
-
-int tcp_open(const struct table_url *url, int timeout_ms, struct text *why)
-{
-    int64_t end_ms = clock_ms() + timeout_ms;
-    struct tcp_lookup *lookup = tcp_find_begin(url);
-    const struct addrinfo *addresses;
-    enum tcp_state state = lookup ? TCP_BEGUN : TCP_FAILED;
-    cannot_reach(url, lookup ? ETIMEDOUT : ENOMEM, why);
-    while (state == TCP_BEGUN && clock_ms() < end_ms)
-        state = tcp_find_wait(lookup, (int)(end_ms - clock_ms()), &addresses, why);
-    int wire = state == TCP_OPEN ? open_one_of(addresses, url, end_ms, why) : -1;
-    tcp_find_end(lookup);
-    if (wire >= 0)
-        text_clear(why);
-    return wire;
-}
-
 /* ---- Talking. */
 
-bool tcp_write(int wire, const char *bytes, size_t n_bytes)
+int tcp_write(int wire, const char *bytes, size_t n_bytes)
 {
-    while (n_bytes > 0) {
-        ssize_t n_written = send(wire, bytes, n_bytes, MSG_NOSIGNAL);
-        if (n_written < 0 && errno == EINTR)
-            continue;
-        if (n_written <= 0)
-            return false;
-        bytes += n_written;
-        n_bytes -= (size_t)n_written;
-    }
-    return true;
+    ssize_t n_written = send(wire, bytes, n_bytes, MSG_NOSIGNAL);
+    if (n_written < 0 && (errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK))
+        return 0;
+    return n_written < 0 ? -1 : (int)n_written;
 }
 
-int tcp_read(int wire, char *bytes, size_t room, int timeout_ms)
+int tcp_read(int wire, char *bytes, size_t room)
 {
-    struct pollfd ready = {.fd = wire, .events = POLLIN};
-    int n_ready = poll(&ready, 1, timeout_ms);
-    if (n_ready == 0 || (n_ready < 0 && errno == EINTR))
+    ssize_t n_read = recv(wire, bytes, room, 0);
+    if (n_read < 0 && (errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK))
         return 0;
-    ssize_t n_read = n_ready < 0 ? -1 : recv(wire, bytes, room, 0);
     return n_read > 0 ? (int)n_read : -1;
 }

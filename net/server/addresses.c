@@ -21,6 +21,8 @@ struct address {
 
 struct addresses {
     struct address *bucket[ADDRESS_BUCKETS];
+    double stranger_spent[N_ALLOWANCES];  /* addresses_distrust */
+    int64_t stranger_ms[N_ALLOWANCES];
 };
 
 bool address_normal(const char *text, char normal[ADDRESS_TEXT_MAX])
@@ -100,8 +102,11 @@ static struct address *find(struct addresses *addresses, const char *given)
         place = &(*place)->next;
     if (!*place) {
         *place = calloc(1, sizeof **place);
-        if (*place)
+        if (*place) {
             memcpy((*place)->text, text, sizeof text);
+            memcpy((*place)->spent, addresses->stranger_spent, sizeof (*place)->spent);
+            memcpy((*place)->spent_ms, addresses->stranger_ms, sizeof (*place)->spent_ms);
+        }
     }
     return *place;
 }
@@ -161,6 +166,12 @@ bool addresses_spend(struct addresses *addresses, const char *text, enum allowan
         return false;
     addresses_charge(addresses, text, which, per_s, now_ms);
     return true;
+}
+
+void addresses_distrust(struct addresses *addresses, enum allowance which, double spent, int64_t now_ms)
+{
+    addresses->stranger_spent[which] = spent;
+    addresses->stranger_ms[which] = now_ms;
 }
 
 void addresses_sweep(struct addresses *addresses, int64_t now_ms)

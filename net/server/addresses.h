@@ -34,6 +34,10 @@ bool addresses_spend(struct addresses *, const char *address, enum allowance, do
 void addresses_charge(struct addresses *, const char *address, enum allowance, double per_s,
                       int64_t now_ms);
 
+/* Whoever is not known is taken to have spent so many by now: a server that has
+ * just begun does not know who did before. */
+void addresses_distrust(struct addresses *, enum allowance, double spent, int64_t now_ms);
+
 /* Is there one left to spend? */
 bool addresses_have(struct addresses *, const char *address, enum allowance, double per_s,
                     double burst, int64_t now_ms);

@@ -207,13 +207,15 @@ bool archive_write(const char *data, const char *folder, struct archive_count *c
     return is_begun && is_written && !writing.has_failed;
 }
 
-/* ---- Reading: one batch, so all or nothing. */
+/* ---- Reading: one batch, so all or nothing. Without a store it is only looked
+ * whether it can be read, so that nothing is made for an archive that cannot. */
 
 struct reading {
     struct store_batch batch;  /* first, so that it is this */
     FILE *rows;
     struct archive_count *count;
     int line;
+    json_t *ids;  /* of tables, while there is no store that knows them */
     struct text *why;
 };
 
@@ -237,7 +239,7 @@ static bool read_series(struct store *store, struct reading *reading, json_t *li
         const char *bad;
         if (!json_to_round(object, &round, &bad))
             return refuse(reading, "a round has no good field", bad);
-        if (!store_add_round(store, series, &round))
+        if (store && !store_add_round(store, series, &round))
             return refuse(reading, "this series is there already", "");
     }
     return true;
@@ -254,21 +256,25 @@ static bool read_table(struct store *store, struct reading *reading, json_t *lin
         return refuse(reading, "the table has no good field", bad);
     if (!table_id_is_possible(table.id))
         return refuse(reading, "this is no table's id:", table.id);
-    if (store_find_table(store, table.id, &other) != STORE_NONE)
+    if (!store && json_object_get(reading->ids, table.id))
+        return refuse(reading, "it stands twice:", table.id);
+    if (!store)
+        json_object_set_new(reading->ids, table.id, json_true());
+    if (store && store_find_table(store, table.id, &other) != STORE_NONE)
         return refuse(reading, "there is a table already with the id", table.id);
     if (json_array_size(seats) > SEATS_MAX)
         return refuse(reading, "the table has too many seats", "");
     json_array_foreach(seats, i, object)
         if (!json_to_seat(object, &seat[i], &bad))
             return refuse(reading, "a seat has no good field", bad);
-    table.row = store_new_row(store);
-    if (!store_add_table(store, &table, seat, (int)json_array_size(seats)))
-        return refuse(reading, "it stands twice, or cannot be saved:", store_error(store));
+    table.row = store ? store_new_row(store) : 0;
+    if (store && !store_add_table(store, &table, seat, (int)json_array_size(seats)))
+        return refuse(reading, "it cannot be saved:", store_error(store));
     json_array_foreach(json_object_get(line, "events"), i, object) {
         struct event_row event;
         if (!json_to_event(object, &event, &bad))
             return refuse(reading, "an event has no good field", bad);
-        if (!store_add_event(store, table.row, &event))
+        if (store && !store_add_event(store, table.row, &event))
             return refuse(reading, "it cannot be saved:", store_error(store));
     }
     reading->count->n_tables++;
@@ -283,7 +289,7 @@ static bool read_secret(struct store *store, struct reading *reading, json_t *li
     uint8_t bytes[ROW_BYTES];
     if (!name || !digits || !hex_read(digits, bytes, sizeof bytes))
         return refuse(reading, "this is no secret", "");
-    return store_secret(store, name, bytes) || refuse(reading, "it cannot be saved:", store_error(store));
+    return !store || store_secret(store, name, bytes) || refuse(reading, "it cannot be saved:", store_error(store));
 }
 
 static bool read_line(struct store *store, struct reading *reading, json_t *line)
@@ -299,7 +305,7 @@ static bool read_line(struct store *store, struct reading *reading, json_t *line
     if (json_object_get(line, "secret"))
         return read_secret(store, reading, line);
     if (address)
-        return store_bar(store, address);
+        return !store || store_bar(store, address);
     return refuse(reading, "this says nothing that is known here", "");
 }
 
@@ -335,7 +341,10 @@ bool archive_read(const char *folder, const char *data, struct archive_count *co
     reading.rows = fopen(path, "r");
     if (!reading.rows)
         return complain(why, path);
-    struct store *store = store_open(data, why);
+    reading.ids = json_object();
+    bool is_good = read_all(NULL, &reading.batch);
+    json_decref(reading.ids);
+    struct store *store = is_good ? store_open(data, why) : NULL;
     bool is_done = store && store_commit(store, &reading.batch, read_all);
     if (store && !is_done && why->length == 0)
         text_format(why, "the archive cannot be read: %s", store_error(store));

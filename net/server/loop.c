@@ -533,6 +533,9 @@ static void let_go(struct loop *loop)
     for (size_t i = 0; i < sizeof handles / sizeof handles[0]; i++)
         uv_close(handles[i], NULL);
     saver_end(&loop->saver);
+    service_forget_wishes(&loop->service);
+    ahead_end(loop->service.ahead);
+    loop->service.ahead = NULL;
 }
 
 static void start_handles(struct loop *loop)
@@ -614,6 +617,7 @@ bool server_run(const struct server_settings *settings, struct text *why)
     bool has_begun = listening_begin(&loop->listener, settings, on_connection, why) &&
                      open_service(loop, settings, why) && begin_saver(loop, why);
     if (has_begun) {
+        loop->service.ahead = ahead_new(&loop->uv, settings->data);
         start_handles(loop);
         loop->service.now_s = (int64_t)time(NULL);
         service_look_around(&loop->service);

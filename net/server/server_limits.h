@@ -23,6 +23,7 @@ enum {
     LIMIT_CONNECTIONS = 20000,
     LIMIT_ADDRESS_CONNECTIONS = 256,
     LIMIT_RESUMED_EVENTS = 200,     /* who has missed more gets a snapshot */
+    CLOCK_SAVED_MS = 10000,         /* so much of a running clock is lost by a kill, at most */
     LIMIT_CLOCK_LEAST_S = 10,
     LIMIT_CLOCK_START_S = 86400,
     LIMIT_CLOCK_INCREMENT_S = 3600,

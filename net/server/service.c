@@ -1,6 +1,9 @@
 /* service.c: see service.h. */
 #include "service.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "clock.h"
 #include "journal.h"
 #include "room_clock.h"
@@ -94,9 +97,8 @@ static void bar(void *user, const char *address)
     addresses_bar(((struct service *)user)->addresses, address);
 }
 
-static void close_table(void *user, const char *id)
+static void close_table(struct service *service, const char *id)
 {
-    struct service *service = user;
     struct refusal refusal;
     struct room *room = service_room(service, id, &refusal);
     if (room)
@@ -106,9 +108,63 @@ static void close_table(void *user, const char *id)
     journal("info", "table-closed", "table=%.6s by=operator", id);
 }
 
-static void delete_old(void *user, const char *id)
+/* A table that is to be closed, at the first look after it has been read. */
+struct service_wish {
+    struct ahead_waiter waiter;  /* first, so that it is this */
+    struct service_wish *next;
+    char id[TABLE_ID_LENGTH + 1];
+    bool is_read;
+};
+
+static void note_read(struct ahead_waiter *waiter)
+{
+    ((struct service_wish *)waiter)->is_read = true;
+}
+
+static void wish_to_close(void *user, const char *id)
 {
     struct service *service = user;
+    struct service_wish *wish = calloc(1, sizeof *wish);
+    if (!wish)
+        return;  /* it is still on the list when the server starts again */
+    struct text text = text_in(wish->id, sizeof wish->id);
+    text_add(&text, id);
+    wish->waiter.go_on = note_read;
+    /* At the first look nobody is served yet, who would be kept waiting. */
+    wish->is_read = !service->ahead || !service->has_looked || rooms_find_loaded(service->rooms, id) ||
+                    !ahead_table(service->ahead, id, &wish->waiter);
+    wish->next = service->closing;
+    service->closing = wish;
+}
+
+static void close_wished(struct service *service)
+{
+    struct service_wish **place = &service->closing, *wish;
+    while ((wish = *place)) {
+        if (!wish->is_read) {
+            place = &wish->next;
+            continue;
+        }
+        *place = wish->next;
+        close_table(service, wish->id);
+        free(wish);
+    }
+}
+
+void service_forget_wishes(struct service *service)
+{
+    ahead_forget(&service->old);
+    bytes_free(&service->old.ids);
+    for (struct service_wish *wish = service->closing, *next; wish; wish = next) {
+        next = wish->next;
+        ahead_forget(&wish->waiter);
+        free(wish);
+    }
+    service->closing = NULL;
+}
+
+static void delete_old(struct service *service, const char *id)
+{
     struct refusal refusal;
     struct room *room = service_room(service, id, &refusal);
     if (room && room->life.listeners)
@@ -118,6 +174,35 @@ static void delete_old(void *user, const char *id)
     else if (!rooms_delete_unread(service->rooms, id))
         return;
     journal("info", "table-deleted", "table=%.6s by=retention", id);
+}
+
+static void note_old(void *user, const char *id)
+{
+    bytes_add(user, id, strlen(id) + 1);
+}
+
+static void keep_old(struct ahead_waiter *waiter)
+{
+    (void)waiter;  /* its ids are there at the next look */
+}
+
+static void find_old(struct service *service, const struct store_ages *ages)
+{
+    service->old.go_on = keep_old;
+    if (service->old.wish)
+        return;  /* still being looked for */
+    if (!service->ahead || !service->has_looked ||
+        !ahead_old(service->ahead, ages, LIMIT_DELETED_AT_ONCE, &service->old))
+        store_each_old(service->store, ages, LIMIT_DELETED_AT_ONCE, note_old, &service->old.ids);
+}
+
+static void delete_all_old(struct service *service)
+{
+    struct bytes ids = service->old.ids;
+    service->old.ids = (struct bytes){0};
+    for (size_t at = 0; at < ids.length; at += strlen(ids.start + at) + 1)
+        delete_old(service, ids.start + at);
+    bytes_free(&ids);
 }
 
 /* The earliest time that is kept; 0 days: all is. */
@@ -163,14 +248,25 @@ static bool calendar_is_trusted(struct service *service)
     return is_trusted;
 }
 
+/* Who made how many tables before this start is not known: so everybody is taken
+ * to have made all but one, and a restart is worth nothing to who makes many. */
+static void begin_allowances(struct service *service)
+{
+    bool is_first_start = store_number(service->store, note_of_day, 0) == 0;
+    if (!is_first_start)
+        addresses_distrust(service->addresses, ALLOW_TABLE, LIMIT_TABLE_BURST - 1, service->now_ms);
+}
+
 void service_look_around(struct service *service)
 {
     const struct server_settings *settings = service->settings;
+    if (!service->has_looked)
+        begin_allowances(service);
     bool has_news = store_has_news(service->store);
     if (has_news || !service->has_looked) {
         addresses_unbar_all(service->addresses);
         store_each_barred(service->store, bar, service);
-        store_each_closing(service->store, close_table, service);
+        store_each_closing(service->store, wish_to_close, service);
     }
     struct store_ages ages = {.waiting_s = kept_since(service, settings->keep_waiting_days),
                               .playing_s = kept_since(service, settings->keep_unfinished_days),
@@ -179,8 +275,11 @@ void service_look_around(struct service *service)
     bool is_trusted = calendar_is_trusted(service);
     if (has_limits && is_trusted && service->now_ms >= service->retention_ms) {
         service->retention_ms = service->now_ms + RETENTION_EVERY_MS;
-        store_each_old(service->store, &ages, LIMIT_DELETED_AT_ONCE, delete_old, service);
+        find_old(service, &ages);
     }
+    close_wished(service);
+    delete_all_old(service);
+    rooms_save_clocks(service->rooms);
     service->has_looked = true;
     if (service->cannot_save)
         service->cannot_save = !store_can_save(service->store);

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "addresses.h"
+#include "ahead.h"
 #include "files.h"
 #include "histogram.h"
 #include "rooms.h"
@@ -48,6 +49,10 @@ struct service {
     void (*wait)(void *user);    /* until it is synced: set by who has it done elsewhere */
     void *user;
     int64_t retention_ms;        /* when old tables are looked for again */
+
+    struct ahead *ahead;         /* reads ahead what is not in memory; or NULL */
+    struct ahead_waiter old;     /* for the tables that are too old: their ids, once they are there */
+    struct service_wish *closing;  /* an operator's wishes to close tables */
 };
 
 /* Has it changed in a way that is not yet on disk? Its clock falls if it is time. */
@@ -67,6 +72,9 @@ void service_thought(struct service *, struct thought *);
 /* An operator's wishes, old tables, and computers to be asked again; about once
  * a second, when nothing is being saved. */
 void service_look_around(struct service *);
+
+/* Nothing that was to be done at the next look is done any more. */
+void service_forget_wishes(struct service *);
 
 /* ---- Saving in three steps: only the second may be done on another thread,
  * and nothing else is changed in the store until the third. */

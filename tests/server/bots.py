@@ -9,6 +9,9 @@ from server import client as program
 from server.client import *  # pylint: disable=wildcard-import,unused-wildcard-import
 from server.life import hear_table, say
 
+# Knows no rules: it plays by the positions that it wants.
+EXAMPLE = os.path.join(os.path.dirname(__file__), "..", "..", "examples", "bots", "bot.py")
+
 # Plays the first legal word: an engine in another language, as small as can be.
 SMALL_ENGINE = """
 import subprocess, sys
@@ -63,7 +66,8 @@ def test_bot(server):
         for game, options, more in (("schotten", ("--level", "1"), {}),
                                     ("schotten", ("--level", "1"), {"referee": "strict"}),
                                     ("siege", other, {"verified": True}),
-                                    ("towers", other, {})):
+                                    ("towers", other, {}),
+                                    ("schotten", ("--engine", f"python3 {EXAMPLE}"), {})):
             made, key = create(server, game, **more)
             bot = Bot(server, made["table"], key, *options)
             ann = Client(server, made["table"], made["key"])
@@ -143,7 +147,8 @@ def test_bot_refusals(server):
     assert end(made["table"], "nonsense")[0] == 2
     code, text = end(made["table"], key, "--engine", "exit 1")
     assert code == 3, text
-    for options in (("--connect", "http://127.0.0.1/"), ("--connect", "https://x/t/y", "--key-file", "/dev/null"),
+    for options in (("--connect", "http://127.0.0.1/"), ("--connect", "ftp://x/t/y", "--key-file", "/dev/null"),
+                    ("--connect", "https://x:99999/t/y", "--key-file", "/dev/null"),
                     ("--connect", "nonsense", "--key-file", "/dev/null"),
                     ("--connect", "http://127.0.0.1/", "--key-file", "/dev/null"), ("--level", "9")):
         done = subprocess.run([program.CAIRN, "engine", *options], capture_output=True, text=True,

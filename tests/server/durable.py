@@ -155,12 +155,12 @@ def test_full_disk(_):
 
 
 class SlowDisk:
-    """A server on a disk that does not end a sync while it is held."""
+    """A server on a disk that does not end a sync, or begin to read what is not in memory, while it is held."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, what="CAIRN_SLOW_SYNC"):
         self.held = os.path.join(folder, "held")
         self.server = Server(os.path.join(folder, "data"), environment={
-            "LD_PRELOAD": os.environ["CAIRN_SLOW_SYNC"], "CAIRN_SLOW_SYNC_HELD": self.held,
+            "LD_PRELOAD": os.environ[what], f"{what}_HELD": self.held,
             "ASAN_OPTIONS": "verify_asan_link_order=0"})
 
     def hold(self):
@@ -201,6 +201,40 @@ def test_slow_disk(_):
             ann.connect(server)
             bob.connect(server)
             assert ann.number == seen[0]
+        assert server.stop() == 0
+
+
+def test_slow_reading(_):
+    """Who asks for a table that is not in memory waits for the disk, and so does who wants one closed; nobody else."""
+    if "CAIRN_SLOW_READ" not in os.environ:
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(os.path.join(folder, "data"))
+        ids = []
+        for _ in range(150):
+            ids.append(server.create("schotten")["table"])
+            server.join(ids[-1])
+        assert server.stop() == 0
+        disk = SlowDisk(folder, "CAIRN_SLOW_READ")
+        server = disk.server
+        number = server.get(f"/api/tables/{ids[-1]}")["number"]
+        disk.hold()
+        seen = []
+        asks = [threading.Thread(target=lambda: seen.append(server.get(f"/api/tables/{ids[0]}")["number"])),
+                threading.Thread(target=lambda: seen.append(Client(server, ids[1]).number))]
+        for ask in asks:
+            ask.start()
+        subprocess.run([program.CAIRN, "admin", "--data", server.data, "close", ids[2]], check=True, timeout=TIMEOUT)
+        for _ in range(20):
+            assert server.get("/health")["ok"] and server.get(f"/api/tables/{ids[-1]}")["number"] == number
+            time.sleep(0.1)  # so long that the server has looked around meanwhile
+        assert seen == []
+        disk.free()
+        for ask in asks:
+            ask.join()
+        assert seen == [number] * 2, seen
+        while server.request("GET", f"/api/tables/{ids[2]}")[0] != 404:
+            time.sleep(0.05)
         assert server.stop() == 0
 
 

@@ -105,6 +105,27 @@ def test_rematches_count(_):
         assert server.stop() == 0
 
 
+def test_restarts_give_nothing(_):
+    """Who has made all the tables he may has no more of them after a restart."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder, "--tables", "60")
+        wish = {"game": "schotten", "seats": [{"kind": "person"}] * 2, "seat": 0}
+
+        def make_all():
+            made = 0
+            while server.request("POST", "/api/tables", wish)[0] == 201:
+                made += 1
+            return made
+
+        assert make_all() >= 60
+        server.kill()
+        began = time.monotonic()
+        server.start()
+        made = make_all()
+        assert 1 <= made <= 2 + time.monotonic() - began, made  # one, and one a second since
+        assert server.stop() == 0
+
+
 def test_rounds_count(_):
     """Rounds go on, but who ends many has made so many tables."""
     with tempfile.TemporaryDirectory() as folder:

@@ -17,6 +17,9 @@
 #include "review.h"
 #include "table.h"
 
+/* What `set` knows, all of it settings of `go`. */
+enum engine_option { OPTION_LEVEL, OPTION_TIME, OPTION_NODES, OPTION_THREADS, ENGINE_OPTIONS };
+
 struct engine {
     struct engine_host host;
     struct sight *sight;      /* the game; NULL: there is none yet */
@@ -28,6 +31,7 @@ struct engine {
     struct seat_table *thinker;       /* what it is about: all that its seat has seen */
     int64_t next_info_ms;
     int n_multi;              /* so many best words are told */
+    uint64_t set[ENGINE_OPTIONS];  /* for every `go` that does not say otherwise; 0: not set */
 
     struct review *review;    /* while a game is reviewed */
     struct review_desk *desk; /* made when first asked */
@@ -54,8 +58,11 @@ engine_function engine_do_hello, engine_do_new, engine_do_moves, engine_do_play,
     engine_do_go, engine_do_explain, engine_do_levels, engine_do_hash, engine_do_read,
     engine_do_write, engine_do_judge, engine_do_map, engine_do_describe, engine_do_steps,
     engine_do_story, engine_do_say, engine_do_ending, engine_do_picture, engine_do_tally,
-    engine_do_match, engine_do_receipt, engine_do_verify, engine_do_review,
-    engine_do_hindsight;
+    engine_do_match, engine_do_receipt, engine_do_verify, engine_do_review, engine_do_hindsight,
+    engine_do_set, engine_do_position;
+
+/* For `hello`: "level=6", and so on for each option; NULL after the last. */
+const char *engine_option_text(int option);
 
 /* Says what was found and forgets the question. */
 void engine_end_thinking(struct engine *);
@@ -89,6 +96,9 @@ bool engine_read_seat(const char *word, const game_setup *, int *seat, struct se
 const char *engine_value(const char *word, const char *key);
 
 const game_setup *engine_setup(const struct engine *);
+
+/* Whose decision it is, if that seat's eyes may be lent here. */
+bool engine_find_decision(const struct engine *, int *seat, struct sentence *why);
 
 /* Whose eyes are meant: a seat's or "watcher", if they may be lent here. */
 bool engine_read_viewer(const struct engine *, const char *word, int *viewer, struct sentence *why);

@@ -89,7 +89,7 @@ void draw_schotten(struct scene *scene)
     json_t *stones = json_object_get(scene->view, "stones");
     int n_stones = (int)json_array_size(stones);
     int stone_rows = scene->is_compact ? 1 : 3, hand_rows = scene->is_compact ? 1 : 3;
-    scene->side = scene->is_compact ? scene->right + 1 : screen_columns() - chart_columns(scene) + 2;
+    scene->side = scene->is_compact ? scene->right + 1 : scene_side(chart_columns(scene) - 2);
     int step = (scene->side - 1 - scene->left) / n_stones;
     int spare = scene->bottom - scene->top - (2 * SIDE_ROWS + stone_rows + hand_rows + 5);
     int top = scene->top + 1 + (spare > 2 ? 1 : 0);

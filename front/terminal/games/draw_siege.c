@@ -85,7 +85,7 @@ void draw_siege(struct scene *scene)
     json_t *tiles = json_object_get(scene->view, "tiles");
     int n_tiles = (int)json_array_size(tiles);
     int tile_rows = scene->is_compact ? 2 : 3, hand_rows = scene->is_compact ? 1 : 3;
-    scene->side = scene->is_compact ? scene->right + 1 : screen_columns() - chart_columns(scene) + 2;
+    scene->side = scene->is_compact ? scene->right + 1 : scene_side(chart_columns(scene) - 2);
     int step = (scene->side - 1 - scene->left) / n_tiles;
     int spare = scene->bottom - scene->top - (2 * SIDE_ROWS + tile_rows + hand_rows + 5);
     int top = scene->top + 1 + (spare > 2 ? 1 : 0);

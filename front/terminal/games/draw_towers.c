@@ -127,7 +127,7 @@ void draw_towers(struct scene *scene)
     json_t *squares = json_object_get(scene->view, "squares");
     const char *map = game_map(scene->setup->rules);
     int n_files = (int)strcspn(map, "\n"), n_ranks = ((int)strlen(map) + 1) / (n_files + 1);
-    scene->side = screen_columns() - SIDE_COLUMNS + 1;
+    scene->side = scene_side(SIDE_COLUMNS - 1);
     int width = (scene->right - SIDE_COLUMNS - scene->left - 3) / n_files;
     int height = scene->is_compact                                  ? 1
                  : scene->bottom - scene->top >= n_ranks * 3 + 6 ? 3

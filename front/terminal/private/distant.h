@@ -15,7 +15,7 @@ struct distant;
 /* Waits for the server's first word. The options, which stay the caller's, tell
  * what is played and by whom from then on, also where another game begins.
  * NULL, with one sentence. */
-struct distant *distant_begin(const char *url, const char *key, struct sitting_options *,
+struct distant *distant_begin(const struct table_link *, const char *key, struct sitting_options *,
                               struct text *why);
 
 /* The game as the seat sees it; freeing it leaves the table. One word is
@@ -25,6 +25,7 @@ struct sight *distant_sight(struct distant *);
 /* ---- What only a server's table has. */
 
 bool distant_is_away(const struct distant *);  /* the connection is gone */
+bool distant_is_checking(const struct distant *);  /* the shuffle, after the end */
 bool distant_is_over(const struct distant *);  /* also by a resignation, a clock, a draw */
 void distant_shares(const struct distant *, float share[GAME_SEATS_MAX]);
 

@@ -43,6 +43,10 @@ struct scene {
 enum look scene_thing(struct scene *, const char *step, int row, int column, int n_rows,
                       int n_columns);
 
+/* Where a side panel of so many columns begins. A wide window gives it more, for
+ * names and the last words. */
+int scene_side(int n_columns);
+
 bool scene_is_lit(const struct scene *, const char *step);
 
 /* The table in letters. */

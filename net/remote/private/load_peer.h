@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <uv.h>
 
+#include "channel.h"
 #include "socket_client.h"
 
 enum { LOAD_ID_MAX = 24, LOAD_KEY_MAX = 40, LOAD_WORD_MAX = 64 };
@@ -32,6 +33,7 @@ struct peer {
     uv_tcp_t tcp;
     uv_connect_t connect;
     bool is_open;              /* its handle */
+    struct channel channel;    /* what it says and hears goes through */
     struct socket_client socket;
     struct bytes head;         /* of an HTTP answer */
     char key[LOAD_KEY_MAX];
@@ -68,6 +70,7 @@ void load_over(struct load *, struct load_table *);
 void load_lost(struct load *, struct peer *, const char *why);
 void load_shuffled(struct load *, bool is_kept);
 bool load_is_verified(const struct load *);
+const struct route *load_route(const struct load *);
 const struct sockaddr *load_address(const struct load *);
 const char *load_host(const struct load *);
 const char *load_game(const struct load *);

@@ -8,8 +8,9 @@
 
 enum { URL_HOST_MAX = 256, URL_ID_MAX = 64 };
 
-/* Where a table is: of "http://HOST:PORT/t/ID". */
+/* Where a table is: of "http://HOST:PORT/t/ID", or https. */
 struct table_url {
+    bool is_secret;                /* https, or wss, which is the same here */
     char host[URL_HOST_MAX];       /* without brackets */
     char port[8];
     char authority[URL_HOST_MAX];  /* for the header Host */

@@ -1,5 +1,6 @@
 /*
- * tcp.h: a plain TCP connection to a server, from the client's side.
+ * tcp.h: a plain TCP connection, from the client's side. Nothing here waits
+ * longer than it is told to.
  */
 #ifndef CAIRN_TCP_H
 #define CAIRN_TCP_H
@@ -10,7 +11,7 @@
 
 #include "table_url.h"
 
-/* ---- Connecting, step by step, for whoever has a screen to keep alive. */
+/* ---- Connecting, step by step. */
 
 enum tcp_state { TCP_BEGUN, TCP_OPEN, TCP_FAILED };
 
@@ -33,14 +34,12 @@ int tcp_begin(const struct addrinfo *, const struct table_url *, struct text *wh
 /* How far that is, after so long at most. A failure has a reason. */
 enum tcp_state tcp_wait(int wire, int timeout_ms, const struct table_url *, struct text *why);
 
-/* All of it at once: the connection, or -1 with a reason. */
-int tcp_open(const struct table_url *, int timeout_ms, struct text *why);
+/* ---- Talking, without waiting. */
 
-/* ---- Talking. */
+/* How many bytes went out, perhaps 0; -1: the end. */
+int tcp_write(int wire, const char *bytes, size_t n_bytes);
 
-bool tcp_write(int wire, const char *bytes, size_t n_bytes);
-
-/* How many bytes came; 0: none in this time; -1: the end. */
-int tcp_read(int wire, char *bytes, size_t room, int timeout_ms);
+/* How many bytes came, perhaps 0; -1: the end. */
+int tcp_read(int wire, char *bytes, size_t room);
 
 #endif

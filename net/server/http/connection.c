@@ -37,6 +37,7 @@ void connection_free(struct connection *connection)
 {
     room_stop_waiting(&connection->waiter);
     room_stop_waiting(&connection->parking);
+    ahead_forget(&connection->reading);
     bytes_free(&connection->held);
     if (connection->is_counted)
         addresses_remove(connection->service->addresses, connection->address);
@@ -132,6 +133,31 @@ bool connection_park(struct connection *connection, struct room *room)
     connection->parking.settle = go_on;
     room_wait(room, &connection->parking);
     return true;
+}
+
+/* ---- Tables that are not in memory. */
+
+static void go_on_read(struct ahead_waiter *waiter)
+{
+    struct connection *connection =
+        (struct connection *)((char *)waiter - offsetof(struct connection, reading));
+    connection->has_been_read = true;
+    connection->is_parked = false;
+    connection->goes_on = true;
+    connection->host.wake(connection->host.user);
+}
+
+bool connection_read_ahead(struct connection *connection, const char *id)
+{
+    struct service *service = connection->service;
+    bool has_been_read = connection->has_been_read;
+    connection->has_been_read = false;
+    if (has_been_read || !service->ahead || !table_id_is_possible(id) ||
+        rooms_find_loaded(service->rooms, id))
+        return false;
+    connection->reading.go_on = go_on_read;
+    connection->is_parked = ahead_table(service->ahead, id, &connection->reading);
+    return connection->is_parked;
 }
 
 /* ---- Answers that wait for the commit. */

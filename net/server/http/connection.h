@@ -64,8 +64,11 @@ struct connection {
     int64_t waiting_us;        /* since when */
     char waiting_answer[CONNECTION_ANSWER_MAX];
 
-    /* What it asks for concerns a room that is not settled: it goes on then. */
+    /* What it asks for concerns a room that is not settled, or not in memory: it
+     * goes on then. */
     struct room_waiter parking;
+    struct ahead_waiter reading;
+    bool has_been_read;        /* what it waited for: now it may be asked for */
     bool is_parked, goes_on;   /* it waits; it waits no longer */
     struct bytes held;         /* messages that came meanwhile, each after its length */
 };
@@ -93,6 +96,10 @@ const char *connection_address(const struct connection *);
 /* True: the room, which may be NULL, is not settled, and the connection goes on
  * once it is. */
 bool connection_park(struct connection *, struct room *);
+
+/* True: the table is not in memory, and the connection goes on once another
+ * thread has read it. */
+bool connection_read_ahead(struct connection *, const char *id);
 
 /* The answer waits until the room is settled. */
 void connection_wait(struct connection *, struct room *, int status, const char *answer);

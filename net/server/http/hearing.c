@@ -207,9 +207,10 @@ static bool must_wait(struct connection *connection)
     if (connection->is_parked)
         return true;
     struct room *room = connection->listener.room;
-    return connection_park(connection, room ? room
-                                            : rooms_find_loaded(connection->service->rooms,
-                                                                connection->table_id));
+    if (room)
+        return connection_park(connection, room);
+    room = rooms_find_loaded(connection->service->rooms, connection->table_id);
+    return connection_park(connection, room) || connection_read_ahead(connection, connection->table_id);
 }
 
 static void hold(struct connection *connection, const char *message, size_t length)

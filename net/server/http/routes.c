@@ -387,7 +387,8 @@ static void answer_or_park(struct connection *connection, answer_function *answe
     struct refusal refusal = {0};
     bool is_tables = route->path && strchr(route->path, '*');
     if (is_tables &&
-        connection_park(connection, rooms_find_loaded(connection->service->rooms, id)))
+        (connection_park(connection, rooms_find_loaded(connection->service->rooms, id)) ||
+         connection_read_ahead(connection, id)))
         return;
     if (!answer(connection, id, &refusal))
         refuse_request(connection, &refusal);

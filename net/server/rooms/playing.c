@@ -120,6 +120,20 @@ bool room_prove(const struct room *room, int seat, int number, const char *word,
            referee_prove(&room->about.setup, table_state(room->game.table), word, proof);
 }
 
+void rooms_save_clocks(struct rooms *rooms)
+{
+    int64_t now_ms = rooms_now_ms(rooms);
+    for (struct room *room = rooms->clocked; room; room = room->clock.next) {
+        struct room_clock *clock = &room->clock;
+        if (now_ms - clock->since_ms < CLOCK_SAVED_MS || room->life.is_touched)
+            continue;
+        clock->left_ms[clock->running] = room_clock_left(clock, clock->running, now_ms);
+        clock->since_ms = now_ms;
+        room->unsaved.has_progress = true;
+        room_touch(room);
+    }
+}
+
 void rooms_check_clocks(struct rooms *rooms)
 {
     for (struct room *room = rooms->clocked, *next; room; room = next) {

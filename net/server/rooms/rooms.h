@@ -132,6 +132,10 @@ void rooms_think_again(struct rooms *);
 /* Whose time is over is out. Rooms that are touched wait. */
 void rooms_check_clocks(struct rooms *);
 
+/* Those that have run for long since they were last saved are: whoever thinks
+ * when the server is killed does not get all of that time back. */
+void rooms_save_clocks(struct rooms *);
+
 /* ---- Settling. Whoever waits for a touched room is told whether it is saved,
  * before its listeners are told what has happened. */
 

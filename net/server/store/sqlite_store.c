@@ -325,7 +325,8 @@ struct store *store_open(const char *folder, struct text *why)
     return &store->store;
 }
 
-struct store *store_open_beside(const char *folder, struct text *why)
+/* For reading only; of one moment, or of each at which it is looked at. */
+static struct store *open_beside(const char *folder, bool is_of_one_moment, struct text *why)
 {
     char path[PATH_ROOM];
     struct text text = text_in(path, sizeof path);
@@ -346,9 +347,20 @@ struct store *store_open_beside(const char *folder, struct text *why)
                     sqlite3_errmsg(store->database));
     } else if (sqlite_read_version(store->database) != sqlite_schema_version) {
         text_format(why, "the database %s is of another version: start the server once", path);
-    } else if ((store->reader = store->database) && prepare(store, why) && run(store, "BEGIN")) {
+    } else if ((store->reader = store->database) && prepare(store, why) &&
+               (!is_of_one_moment || run(store, "BEGIN"))) {
         return &store->store;
     }
     close_store(&store->store);
     return NULL;
+}
+
+struct store *store_open_beside(const char *folder, struct text *why)
+{
+    return open_beside(folder, true, why);
+}
+
+struct store *store_open_reader(const char *folder, struct text *why)
+{
+    return open_beside(folder, false, why);
 }

@@ -121,6 +121,9 @@ struct store *store_open(const char *folder, struct text *why);
  * server's. NULL, with one sentence. */
 struct store *store_open_beside(const char *folder, struct text *why);
 
+/* The same, as it is whenever it is looked at; for another thread. */
+struct store *store_open_reader(const char *folder, struct text *why);
+
 static inline void store_close(struct store *store)
 {
     if (store)
