@@ -119,7 +119,8 @@ struct postgres_store {
     struct pg_keeper keeper;
     int64_t wishes;      /* that were seen */
     int64_t n_gone;
-    char error[256];     /* why something last failed */
+    char error[256];     /* why something last failed, */
+    char unsaved[256];   /* and why the last commit did, as the saver has it */
 };
 
 static inline struct postgres_store *postgres_of(struct store *store)

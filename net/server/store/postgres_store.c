@@ -222,6 +222,12 @@ static bool begin_commit(struct store *base, struct store_batch *first, store_wr
 
 /* ---- Sending: on the saver's thread. */
 
+static void note_unsaved(struct postgres_store *store, const char *why)
+{
+    struct text text = text_in(store->unsaved, sizeof store->unsaved);
+    pg_say(why, &text);
+}
+
 /* A transaction of some of the batches, and what is known of it. */
 struct sending {
     struct postgres_store *store;
@@ -248,7 +254,7 @@ static void note_mine(struct sending *sending)
             at = end;
         }
         if (batch->is_good && !batch->is_saved)
-            note(sending->store, "another node has taken the table over");
+            note_unsaved(sending->store, "another node has taken the table over");
     }
 }
 
@@ -267,7 +273,7 @@ static void take_answer(void *user, const PGresult *answer)
             sending->outcome = SENT_SAVED;
     } else if (!pg_is_good(answer)) {
         if (PQresultStatus(answer) != PGRES_PIPELINE_ABORTED)
-            note(sending->store, PQresultErrorMessage(answer));
+            note_unsaved(sending->store, PQresultErrorMessage(answer));
         sending->outcome = SENT_REFUSED;
     } else if (!sending->has_key) {
         take_mine(sending, answer);
@@ -360,14 +366,14 @@ static void send_once(struct sending *sending)
     store->n_commits++;
     if (!pg_link_begin_many(&store->writer) || !add_key(sending) || !add_commands(sending) ||
         !pg_link_add_end(&store->writer)) {
-        note(store, PQerrorMessage(store->writer.connection));
+        note_unsaved(store, PQerrorMessage(store->writer.connection));
         pg_link_close(&store->writer);
     }
     /* Whatever of it was sent by now may be executed. */
     sending->outcome = SENT_UNKNOWN;
     if (!store->writer.connection ||
         !pg_link_pump(&store->writer, 1, take_answer, sending, PG_SYNC_MS)) {
-        note(store, store->writer.error);
+        note_unsaved(store, store->writer.error);
         sending->outcome = SENT_UNKNOWN;
     }
 }
@@ -376,7 +382,7 @@ static void send_once(struct sending *sending)
 static bool reach(struct postgres_store *store, int64_t since_ms)
 {
     while (!pg_link_open(&store->writer, PG_ASK_MS)) {
-        note(store, store->writer.error);
+        note_unsaved(store, store->writer.error);
         if (atomic_load(&store->gives_up) && clock_ms() - since_ms > GIVING_UP_MS)
             return false;
         usleep(RETRY_US);
@@ -433,6 +439,8 @@ static bool end_commit(struct store *base, struct store_batch *first)
     for (struct store_batch *batch = first; batch; batch = batch->next)
         all_are = all_are && batch->is_saved;
     store->writing.n_batches = 0;
+    if (!all_are && store->unsaved[0])
+        note(store, store->unsaved);
     return all_are;
 }
 
