@@ -112,8 +112,12 @@ static struct room *fetch(struct rooms *rooms, const char *id, enum store_result
     *result = STORE_FAILED;
     if (!room)
         return NULL;
-    room->rooms = rooms;
-    *result = room_take(room, id);
+    /* A database may go and come between two questions: then once more. */
+    for (int attempt = 0; *result == STORE_FAILED && attempt <= rooms_are_shared(rooms); attempt++) {
+        room_clear(room);
+        *room = (struct room){.rooms = rooms};
+        *result = room_take(room, id);
+    }
     if (*result != STORE_FOUND) {
         room_clear(room);
         free(room);
