@@ -316,8 +316,7 @@ bool rooms_check_held(struct rooms *rooms)
     struct holding holding = {.row = malloc((2 * (size_t)n_rooms + 1) * sizeof *holding.row)};
     for (int i = 0; holding.row && i < N_BUCKETS; i++)
         for (const struct room *room = rooms->bucket[i]; room; room = room->life.next)
-            if (!room->life.is_touched)
-                holding.row[holding.n++] = room->about.row;
+            holding.row[holding.n++] = room->about.row;
     bool is_done = holding.row && store_each_held(rooms->store, holding.row, holding.n, take_held,
                                                   &holding);
     if (is_done)
@@ -325,7 +324,7 @@ bool rooms_check_held(struct rooms *rooms)
     for (int i = 0; is_done && i < N_BUCKETS; i++)
         for (struct room *room = rooms->bucket[i], *next; room; room = next) {
             next = room->life.next;
-            /* What is on its way to the store is fenced there. */
+            /* What is to be saved will not be, if it is another's. */
             if (!room->life.is_touched &&
                 !bsearch(&room->about.row, holding.row + holding.n, (size_t)holding.n_held,
                          sizeof *holding.row, by_row))

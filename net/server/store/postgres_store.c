@@ -85,10 +85,16 @@ static enum store_result find_owner(struct postgres_store *store, const char *id
 static enum store_result leave_to_another(struct postgres_store *store, const char *id,
                                           struct store_node *owner)
 {
+    struct pg_values values = {0};
     enum store_result found = find_owner(store, id, owner);
     bool is_others = owner->door[0] && owner->node != store->node;
-    return found == STORE_ELSEWHERE && !is_others && !postgres_pick_node(store, owner)
-               ? STORE_FOUND : found;
+    if (found != STORE_ELSEWHERE || is_others)
+        return found;
+    if (!postgres_pick_node(store, owner))
+        return STORE_FOUND;
+    pg_text(&values, id);
+    pg_number(&values, store->node);
+    return postgres_do(store, PG_GIVE_AWAY, &values) ? STORE_ELSEWHERE : STORE_FAILED;
 }
 
 static enum store_result claim(struct store *base, const char *id, struct store_node *owner)
@@ -120,6 +126,8 @@ static void let_go(struct store *base, int64_t row)
     pg_held_remove(&postgres_of(base)->held, row);
 }
 
+/* With new epochs: whoever began to take one over while we were gone comes too
+ * late. */
 static bool each_held(struct store *base, const int64_t row[], int n, store_each_row *each,
                       void *user)
 {
@@ -133,13 +141,17 @@ static bool each_held(struct store *base, const int64_t row[], int n, store_each
     pg_numbers(&values, row, n);
     pg_numbers(&values, epoch, n);
     free(epoch);
-    PGresult *result = postgres_ask(store, PG_LIST_HELD, &values);
-    for (int i = 0; result && i < PQntuples(result); i++)
-        each(user, pg_read_number(result, i, 0, 0));
-    if (result)
+    PGresult *result = postgres_ask(store, PG_HOLD_ON, &values);
+    bool is_noted = result;
+    for (int i = 0; is_noted && i < PQntuples(result); i++) {
+        int64_t held = pg_read_number(result, i, 0, 0);
+        is_noted = pg_held_set(&store->held, held, pg_read_number(result, i, 1, 0));
+        each(user, held);
+    }
+    if (is_noted)
         atomic_store(&store->has_lapsed, false);
     PQclear(result);
-    return result;
+    return is_noted;
 }
 
 static bool release(struct store *base, int64_t row)
