@@ -249,22 +249,28 @@ struct sending {
     struct bytes mine;  /* of the key's answer: "{row,…}" */
 };
 
-/* Which of the rows are in "{1,2,3}", both being in order. */
+/* The next of "{1,2,3}"; INT64_MAX: there is none. */
+static int64_t next_row(const char **at)
+{
+    char *end;
+    *at += strspn(*at, "{},");
+    int64_t row = strtoll(*at, &end, 10);
+    bool is_there = end != *at;
+    *at = end;
+    return is_there ? row : INT64_MAX;
+}
+
+/* Which of the batches are about rows that were still ours, both being in order. */
 static void note_mine(struct sending *sending)
 {
+    const char *at = sending->mine.start ? sending->mine.start : "";
+    int64_t row = next_row(&at);
     for (int i = sending->first; i < sending->end; i++) {
         struct pg_batch *batch = &sending->store->writing.batch[i];
-        batch->is_saved = batch->is_good && (batch->is_new || batch->fence_row == 0);
-        const char *at = sending->mine.start ? sending->mine.start : "";
-        while (batch->is_good && !batch->is_saved && *at) {
-            at += strspn(at, "{},");
-            char *end;
-            int64_t row = strtoll(at, &end, 10);
-            if (end == at)
-                break;
-            batch->is_saved = row == batch->fence_row;
-            at = end;
-        }
+        while (row < batch->fence_row)
+            row = next_row(&at);
+        batch->is_saved = batch->is_good && (batch->is_new || batch->fence_row == 0 ||
+                                             batch->fence_row == row);
         if (batch->is_good && !batch->is_saved)
             note_unsaved(sending->store, "another node has taken the table over");
     }
@@ -292,7 +298,6 @@ static void take_answer(void *user, const PGresult *answer)
     }
 }
 
-/* The key, with the fences of what is not new, in order. */
 static int by_row(const void *one, const void *other)
 {
     int64_t a = ((const struct pg_batch *)one)->fence_row;
@@ -300,6 +305,7 @@ static int by_row(const void *one, const void *other)
     return (a > b) - (a < b);
 }
 
+/* The key, with the fences of what is not new, in order. */
 static bool add_key(struct sending *sending)
 {
     struct postgres_store *store = sending->store;

@@ -37,7 +37,7 @@ const char *const postgres_sql[N_PG_STATEMENTS] = {
         " ORDER BY table_row FOR NO KEY UPDATE OF tables),"
         " old AS (DELETE FROM commits WHERE node = $1 AND number < $2)"
         " INSERT INTO commits (node, number, mine)"
-        " SELECT $1, $2, coalesce(array_agg(table_row), '{}') FROM mine RETURNING mine",
+        " SELECT $1, $2, coalesce(array_agg(table_row ORDER BY table_row), '{}') FROM mine RETURNING mine",
     [PG_BURN_KEY] = "INSERT INTO commits (node, number) VALUES ($1, $2) ON CONFLICT DO NOTHING"
                     " RETURNING number",
     [PG_FIND_KEY] = "SELECT mine FROM commits WHERE node = $1 AND number = $2",
