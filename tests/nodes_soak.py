@@ -195,6 +195,7 @@ class NodesSoak(soak.Soak):
             self.is_over = True
             for pair in pairs:
                 pair.thread.join(60)
+            program.TIMEOUT = 60
             if not self.errors:
                 self.nodes.stop()
         return pairs

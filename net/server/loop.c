@@ -30,7 +30,7 @@
 #include "service.h"
 #include "workers.h"
 
-enum { READ_SIZE = 1 << 16, TICK_MS = 1000, CLOCKS_MS = 100, SWEEP_EVERY_TICKS = 10 };
+enum { READ_SIZE = 1 << 16, TICK_MS = 1000, CLOCKS_MS = 100, SWEEP_EVERY_TICKS = 10, LOOK_EVERY_WATCHES = 4 };
 
 struct loop {
     uv_loop_t uv;
@@ -46,7 +46,7 @@ struct loop {
     struct saver saver;
     struct workers workers;
     struct wire *wires, *dirty;
-    int n_wires, n_ticks;
+    int n_wires, n_ticks, n_watches;
     int64_t committed_ms;  /* when changes last went to disk */
     bool is_look_due;      /* a second has passed, and nobody has looked around */
     bool is_stopping, is_closed;
@@ -490,8 +490,12 @@ static void on_players_clocks(uv_timer_t *handle)
 {
     struct loop *loop = handle->data;
     loop->service.now_ms = (int64_t)uv_now(&loop->uv);
-    if (!loop->is_stopping)
-        service_watch(&loop->service);
+    if (loop->is_stopping)
+        return;
+    service_watch(&loop->service);
+    /* Where there are other nodes, wishes hold at all of them within a second. */
+    if (rooms_are_shared(loop->service.rooms) && ++loop->n_watches % LOOK_EVERY_WATCHES == 0)
+        loop->is_look_due = true;
 }
 
 /* ---- Coming in. */

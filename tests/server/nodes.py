@@ -8,6 +8,7 @@ import select
 import signal
 import socket
 import subprocess
+import threading
 import time
 
 from server import client as program
@@ -57,8 +58,8 @@ class Nodes:
 
     def meet(self):
         """Until each knows of the others: they hear of each other by the database."""
-        time.sleep(0.1)
-        assert len(in_database(self.name, "SELECT node FROM nodes WHERE lease > clock_timestamp()")) >= len(self.all)
+        for node in self.all:
+            until(lambda node=node: f"\ncairn_nodes {len(self.all)}\n".encode() in node.request("GET", "/metrics")[2])
 
     def owner(self, table):
         number = in_database(self.name, f"SELECT owner FROM tables WHERE id = '{table}'")[0][0]
@@ -182,6 +183,27 @@ def test_one_stopped(folder):
     follow(two, table, clients)
     play_out(clients, chooser)
     nodes.stop()
+
+
+def test_too_late(folder):
+    """A take-over that was on its way when the table's node came back takes nothing."""
+    nodes = Nodes(folder, 2)
+    one, two = nodes.all
+    table = one.create("schotten")["table"]
+    one.kill()
+    until(lambda: in_database(nodes.name, f"SELECT node FROM nodes WHERE node = {one.number}") == [])
+    # As a node does that comes back: it is there again, and holds on to what it has.
+    back = threading.Thread(target=in_database, args=(
+        nodes.name, "BEGIN", f"UPDATE tables SET epoch = epoch + 1 WHERE id = '{table}' AND owner = {one.number}",
+        f"INSERT INTO nodes VALUES ({one.number}, 'x:1', now(), now() + interval '1 h', false, '')",
+        "SELECT pg_sleep(1)", "COMMIT"))
+    back.start()
+    until(lambda: in_database(nodes.name, "SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'"
+                              " AND state = 'active'") == [["1"]])
+    status = two.request("GET", f"/api/tables/{table}")[0]  # begins while the other is not there yet, for all it can see
+    back.join()
+    assert status == 503 and in_database(nodes.name, f"SELECT owner FROM tables WHERE id = '{table}'") == [[one.number]], status
+    assert two.stop() == 0
 
 
 def test_database_gone(folder):

@@ -112,8 +112,12 @@ static struct room *fetch(struct rooms *rooms, const char *id, enum store_result
     *result = STORE_FAILED;
     if (!room)
         return NULL;
-    room->rooms = rooms;
-    *result = room_take(room, id);
+    /* A database may go and come between two questions: then once more. */
+    for (int attempt = 0; *result == STORE_FAILED && attempt <= rooms_are_shared(rooms); attempt++) {
+        room_clear(room);
+        *room = (struct room){.rooms = rooms};
+        *result = room_take(room, id);
+    }
     if (*result != STORE_FOUND) {
         room_clear(room);
         free(room);
@@ -312,8 +316,7 @@ bool rooms_check_held(struct rooms *rooms)
     struct holding holding = {.row = malloc((2 * (size_t)n_rooms + 1) * sizeof *holding.row)};
     for (int i = 0; holding.row && i < N_BUCKETS; i++)
         for (const struct room *room = rooms->bucket[i]; room; room = room->life.next)
-            if (!room->life.is_touched)
-                holding.row[holding.n++] = room->about.row;
+            holding.row[holding.n++] = room->about.row;
     bool is_done = holding.row && store_each_held(rooms->store, holding.row, holding.n, take_held,
                                                   &holding);
     if (is_done)
@@ -321,7 +324,7 @@ bool rooms_check_held(struct rooms *rooms)
     for (int i = 0; is_done && i < N_BUCKETS; i++)
         for (struct room *room = rooms->bucket[i], *next; room; room = next) {
             next = room->life.next;
-            /* What is on its way to the store is fenced there. */
+            /* What is to be saved will not be, if it is another's. */
             if (!room->life.is_touched &&
                 !bsearch(&room->about.row, holding.row + holding.n, (size_t)holding.n_held,
                          sizeof *holding.row, by_row))

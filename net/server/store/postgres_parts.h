@@ -41,7 +41,8 @@ enum pg_statement {
     PG_DELETE_ROUNDS,
     PG_CLAIM,
     PG_FIND_OWNER,
-    PG_LIST_HELD,
+    PG_HOLD_ON,
+    PG_GIVE_AWAY,
     PG_RELEASE,
     PG_FIND_TABLE,
     PG_FIND_SEATS,
@@ -119,7 +120,8 @@ struct postgres_store {
     struct pg_keeper keeper;
     int64_t wishes;      /* that were seen */
     int64_t n_gone;
-    char error[256];     /* why something last failed */
+    char error[256];     /* why something last failed, */
+    char unsaved[256];   /* and why the last commit did, as the saver has it */
 };
 
 static inline struct postgres_store *postgres_of(struct store *store)

@@ -85,10 +85,16 @@ static enum store_result find_owner(struct postgres_store *store, const char *id
 static enum store_result leave_to_another(struct postgres_store *store, const char *id,
                                           struct store_node *owner)
 {
+    struct pg_values values = {0};
     enum store_result found = find_owner(store, id, owner);
     bool is_others = owner->door[0] && owner->node != store->node;
-    return found == STORE_ELSEWHERE && !is_others && !postgres_pick_node(store, owner)
-               ? STORE_FOUND : found;
+    if (found != STORE_ELSEWHERE || is_others)
+        return found;
+    if (!postgres_pick_node(store, owner))
+        return STORE_FOUND;
+    pg_text(&values, id);
+    pg_number(&values, store->node);
+    return postgres_do(store, PG_GIVE_AWAY, &values) ? STORE_ELSEWHERE : STORE_FAILED;
 }
 
 static enum store_result claim(struct store *base, const char *id, struct store_node *owner)
@@ -120,6 +126,8 @@ static void let_go(struct store *base, int64_t row)
     pg_held_remove(&postgres_of(base)->held, row);
 }
 
+/* With new epochs: whoever began to take one over while we were gone comes too
+ * late. */
 static bool each_held(struct store *base, const int64_t row[], int n, store_each_row *each,
                       void *user)
 {
@@ -133,13 +141,17 @@ static bool each_held(struct store *base, const int64_t row[], int n, store_each
     pg_numbers(&values, row, n);
     pg_numbers(&values, epoch, n);
     free(epoch);
-    PGresult *result = postgres_ask(store, PG_LIST_HELD, &values);
-    for (int i = 0; result && i < PQntuples(result); i++)
-        each(user, pg_read_number(result, i, 0, 0));
-    if (result)
+    PGresult *result = postgres_ask(store, PG_HOLD_ON, &values);
+    bool is_noted = result;
+    for (int i = 0; is_noted && i < PQntuples(result); i++) {
+        int64_t held = pg_read_number(result, i, 0, 0);
+        is_noted = pg_held_set(&store->held, held, pg_read_number(result, i, 1, 0));
+        each(user, held);
+    }
+    if (is_noted)
         atomic_store(&store->has_lapsed, false);
     PQclear(result);
-    return result;
+    return is_noted;
 }
 
 static bool release(struct store *base, int64_t row)
@@ -222,6 +234,12 @@ static bool begin_commit(struct store *base, struct store_batch *first, store_wr
 
 /* ---- Sending: on the saver's thread. */
 
+static void note_unsaved(struct postgres_store *store, const char *why)
+{
+    struct text text = text_in(store->unsaved, sizeof store->unsaved);
+    pg_say(why, &text);
+}
+
 /* A transaction of some of the batches, and what is known of it. */
 struct sending {
     struct postgres_store *store;
@@ -231,24 +249,30 @@ struct sending {
     struct bytes mine;  /* of the key's answer: "{row,…}" */
 };
 
-/* Which of the rows are in "{1,2,3}", both being in order. */
+/* The next of "{1,2,3}"; INT64_MAX: there is none. */
+static int64_t next_row(const char **at)
+{
+    char *end;
+    *at += strspn(*at, "{},");
+    int64_t row = strtoll(*at, &end, 10);
+    bool is_there = end != *at;
+    *at = end;
+    return is_there ? row : INT64_MAX;
+}
+
+/* Which of the batches are about rows that were still ours, both being in order. */
 static void note_mine(struct sending *sending)
 {
+    const char *at = sending->mine.start ? sending->mine.start : "";
+    int64_t row = next_row(&at);
     for (int i = sending->first; i < sending->end; i++) {
         struct pg_batch *batch = &sending->store->writing.batch[i];
-        batch->is_saved = batch->is_good && (batch->is_new || batch->fence_row == 0);
-        const char *at = sending->mine.start ? sending->mine.start : "";
-        while (batch->is_good && !batch->is_saved && *at) {
-            at += strspn(at, "{},");
-            char *end;
-            int64_t row = strtoll(at, &end, 10);
-            if (end == at)
-                break;
-            batch->is_saved = row == batch->fence_row;
-            at = end;
-        }
+        while (row < batch->fence_row)
+            row = next_row(&at);
+        batch->is_saved = batch->is_good && (batch->is_new || batch->fence_row == 0 ||
+                                             batch->fence_row == row);
         if (batch->is_good && !batch->is_saved)
-            note(sending->store, "another node has taken the table over");
+            note_unsaved(sending->store, "another node has taken the table over");
     }
 }
 
@@ -267,14 +291,13 @@ static void take_answer(void *user, const PGresult *answer)
             sending->outcome = SENT_SAVED;
     } else if (!pg_is_good(answer)) {
         if (PQresultStatus(answer) != PGRES_PIPELINE_ABORTED)
-            note(sending->store, PQresultErrorMessage(answer));
+            note_unsaved(sending->store, PQresultErrorMessage(answer));
         sending->outcome = SENT_REFUSED;
     } else if (!sending->has_key) {
         take_mine(sending, answer);
     }
 }
 
-/* The key, with the fences of what is not new, in order. */
 static int by_row(const void *one, const void *other)
 {
     int64_t a = ((const struct pg_batch *)one)->fence_row;
@@ -282,6 +305,7 @@ static int by_row(const void *one, const void *other)
     return (a > b) - (a < b);
 }
 
+/* The key, with the fences of what is not new, in order. */
 static bool add_key(struct sending *sending)
 {
     struct postgres_store *store = sending->store;
@@ -360,14 +384,14 @@ static void send_once(struct sending *sending)
     store->n_commits++;
     if (!pg_link_begin_many(&store->writer) || !add_key(sending) || !add_commands(sending) ||
         !pg_link_add_end(&store->writer)) {
-        note(store, PQerrorMessage(store->writer.connection));
+        note_unsaved(store, PQerrorMessage(store->writer.connection));
         pg_link_close(&store->writer);
     }
     /* Whatever of it was sent by now may be executed. */
     sending->outcome = SENT_UNKNOWN;
     if (!store->writer.connection ||
         !pg_link_pump(&store->writer, 1, take_answer, sending, PG_SYNC_MS)) {
-        note(store, store->writer.error);
+        note_unsaved(store, store->writer.error);
         sending->outcome = SENT_UNKNOWN;
     }
 }
@@ -376,7 +400,7 @@ static void send_once(struct sending *sending)
 static bool reach(struct postgres_store *store, int64_t since_ms)
 {
     while (!pg_link_open(&store->writer, PG_ASK_MS)) {
-        note(store, store->writer.error);
+        note_unsaved(store, store->writer.error);
         if (atomic_load(&store->gives_up) && clock_ms() - since_ms > GIVING_UP_MS)
             return false;
         usleep(RETRY_US);
@@ -433,6 +457,8 @@ static bool end_commit(struct store *base, struct store_batch *first)
     for (struct store_batch *batch = first; batch; batch = batch->next)
         all_are = all_are && batch->is_saved;
     store->writing.n_batches = 0;
+    if (!all_are && store->unsaved[0])
+        note(store, store->unsaved);
     return all_are;
 }
 

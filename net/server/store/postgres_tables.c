@@ -26,9 +26,8 @@
     "WITH mine AS MATERIALIZED (SELECT FROM tables WHERE table_row = $1 AND epoch = $2"           \
     " FOR NO KEY UPDATE) "
 
-/* A node that is there, and one that keeps its tables. */
-#define IS_THERE "lease > clock_timestamp()"
-#define KEEPS "lease > clock_timestamp() AND NOT is_draining"
+/* A node that is there, at the time of what the statement sees. */
+#define IS_THERE "lease > statement_timestamp()"
 
 const char *const postgres_sql[N_PG_STATEMENTS] = {
     [PG_COMMIT_KEY] =
@@ -38,7 +37,7 @@ const char *const postgres_sql[N_PG_STATEMENTS] = {
         " ORDER BY table_row FOR NO KEY UPDATE OF tables),"
         " old AS (DELETE FROM commits WHERE node = $1 AND number < $2)"
         " INSERT INTO commits (node, number, mine)"
-        " SELECT $1, $2, coalesce(array_agg(table_row), '{}') FROM mine RETURNING mine",
+        " SELECT $1, $2, coalesce(array_agg(table_row ORDER BY table_row), '{}') FROM mine RETURNING mine",
     [PG_BURN_KEY] = "INSERT INTO commits (node, number) VALUES ($1, $2) ON CONFLICT DO NOTHING"
                     " RETURNING number",
     [PG_FIND_KEY] = "SELECT mine FROM commits WHERE node = $1 AND number = $2",
@@ -75,15 +74,25 @@ const char *const postgres_sql[N_PG_STATEMENTS] = {
     [PG_DELETE_TABLE] = "DELETE FROM tables WHERE table_row = $1 AND epoch = $2",
     [PG_DELETE_ROUNDS] = "DELETE FROM rounds WHERE series_row = $1 AND NOT EXISTS"
                          " (SELECT FROM tables WHERE series_row = $1)",
-    [PG_CLAIM] = "UPDATE tables SET owner = $2, epoch = epoch + 1 WHERE id = $1"
-                 " AND (owner = $2 OR owner IS NULL OR NOT EXISTS"
-                 "  (SELECT FROM nodes WHERE node = owner AND " KEEPS "))"
+    /* Only at the epoch at which its node was seen to be gone: one that comes back
+     * raises the epochs of what it still has (PG_HOLD_ON), so a take-over that was
+     * on its way comes too late. */
+    [PG_CLAIM] = "UPDATE tables SET owner = $2, epoch = epoch + 1 FROM"
+                 " (SELECT table_row AS seen_row, epoch AS seen_epoch FROM tables AS now"
+                 "  WHERE id = $1 AND (owner = $2 OR owner IS NULL OR NOT EXISTS"
+                 "   (SELECT FROM nodes WHERE node = owner AND " IS_THERE "))) AS seen"
+                 " WHERE table_row = seen_row AND epoch = seen_epoch"
                  " RETURNING table_row, epoch",
     [PG_FIND_OWNER] = "SELECT owner, coalesce(door, '') FROM tables LEFT JOIN nodes ON node = owner AND "
                       IS_THERE " WHERE id = $1",
-    [PG_LIST_HELD] = "SELECT table_row FROM tables"
-                     " JOIN unnest($1::bigint[], $2::bigint[]) AS held (held_row, held_epoch)"
-                     " ON table_row = held_row AND epoch = held_epoch",
+    [PG_HOLD_ON] = "WITH mine AS MATERIALIZED (SELECT table_row AS held FROM tables"
+                   " JOIN unnest($1::bigint[], $2::bigint[]) AS held (held_row, held_epoch)"
+                   " ON table_row = held_row AND epoch = held_epoch"
+                   " ORDER BY table_row FOR NO KEY UPDATE OF tables)"
+                   " UPDATE tables SET epoch = epoch + 1 FROM mine WHERE table_row = held"
+                   " RETURNING table_row, epoch",
+    [PG_GIVE_AWAY] = "UPDATE tables SET owner = NULL, epoch = epoch + 1"
+                     " WHERE id = $1 AND owner = $2",
     [PG_RELEASE] = "UPDATE tables SET owner = NULL, epoch = epoch + 1"
                    " WHERE table_row = $1 AND epoch = $2",
     [PG_FIND_TABLE] = "SELECT " TABLE_COLUMNS " FROM tables WHERE id = $1",
@@ -98,7 +107,7 @@ const char *const postgres_sql[N_PG_STATEMENTS] = {
                        " LIMIT $2",
     [PG_LIST_LIVE] = "SELECT id, table_row FROM tables WHERE state = 1 AND clock_start_ms > 0"
                      " AND table_row > $1 AND (owner IS NULL OR NOT EXISTS"
-                     "  (SELECT FROM nodes WHERE node = owner AND " KEEPS "))"
+                     "  (SELECT FROM nodes WHERE node = owner AND " IS_THERE "))"
                      " ORDER BY table_row LIMIT $2",
     [PG_LIST_FINISHED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE is_public AND state = 2"
                          " AND ended_s >= $1 AND (ended_s, table_row) < ($2::bigint, $3::bigint)"
@@ -117,7 +126,7 @@ const char *const postgres_sql[N_PG_STATEMENTS] = {
                     "   ORDER BY number DESC LIMIT 1), 0) < $2)"
                     " OR (state = 2 AND ended_s < $3))"
                     " AND (owner = $5 OR owner IS NULL OR NOT EXISTS"
-                    "  (SELECT FROM nodes WHERE node = owner AND " KEEPS ")) LIMIT $4",
+                    "  (SELECT FROM nodes WHERE node = owner AND " IS_THERE ")) LIMIT $4",
     [PG_LIST_BARRED] = "SELECT address FROM barred",
     [PG_LIST_CLOSINGS] = "SELECT id FROM closings",
     [PG_FORGET_CLOSING] = "DELETE FROM closings WHERE id = $1",
@@ -140,7 +149,7 @@ const char *const postgres_sql[N_PG_STATEMENTS] = {
                  " RETURNING is_draining,"
                  " coalesce((SELECT number FROM numbers WHERE name = 'wishes'), 0)",
     /* Sessions of who is gone may still hold locks. */
-    [PG_BURY] = "WITH gone AS (DELETE FROM nodes WHERE lease < clock_timestamp() RETURNING node)"
+    [PG_BURY] = "WITH gone AS (DELETE FROM nodes WHERE lease < statement_timestamp() RETURNING node)"
                 " SELECT node, (SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
                 "  WHERE application_name = 'cairn node ' || node"
                 "  AND usename = current_user AND datname = current_database()) FROM gone",

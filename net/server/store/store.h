@@ -292,7 +292,8 @@ static inline bool store_has_lapsed(struct store *store)
     return store->functions->has_lapsed && store->functions->has_lapsed(store);
 }
 
-/* Those of the rows that are still ours. False: failed. */
+/* Those of the rows that are still ours, and stay so; when nothing is being
+ * saved. False: failed. */
 static inline bool store_each_held(struct store *store, const int64_t row[], int n,
                                    store_each_row *each, void *user)
 {

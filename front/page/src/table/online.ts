@@ -267,17 +267,21 @@ export class OnlineTable implements Table, Server {
     const socket = new WebSocket(address);
     this.socket = socket;
     this.playing = null;
+    let hasHeard = false;
     socket.onopen = () => {
       this.attempts = 0;
       const key = this.seated?.key;
       socket.send(JSON.stringify({ type: "hello", ...(key && { key }) }));
     };
     socket.onmessage = ({ data }) => {
+      hasHeard = true;
       if (this.socket === socket) this.next(() => this.hear(JSON.parse(String(data)) as Message));
     };
     socket.onclose = ({ code }) => {
       if (this.socket !== socket) return;
       if (code === 4004) this.giveUp();
+      // Another machine of the server has the table from now on, which nobody needs to notice.
+      else if (code === 1012 && hasHeard) this.connect();
       else this.retry();
     };
   }
