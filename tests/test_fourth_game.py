@@ -20,7 +20,7 @@ import test_terminal
 from server import client
 from server.chance import verify
 from server.life import record_of
-from test_terminal import CAIRN, Engine, Screen, plainly
+from terminal.screen import CAIRN, TIMEOUT, Engine, Screen, plainly
 
 GAME = "heaps"
 client.CAIRN = CAIRN
@@ -32,7 +32,7 @@ NAMES = {"en": ("Three heaps, eighteen pebbles.", "bag", "flint %1", "heap %1"),
 
 
 def cairn(*words, **more):
-    done = subprocess.run([CAIRN, *words], capture_output=True, text=True, timeout=test_terminal.TIMEOUT,
+    done = subprocess.run([CAIRN, *words], capture_output=True, text=True, timeout=TIMEOUT,
                           **more)
     assert done.returncode == 0, (words, done.returncode, done.stdout, done.stderr)
     return done.stdout

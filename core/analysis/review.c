@@ -282,6 +282,37 @@ bool review_work_all(struct review *review, struct review_desk *const desk[], in
     return !must_stop((void *)stop);
 }
 
+/* ---- From one process to another. */
+
+static size_t words_size(const struct review *review)
+{
+    return (size_t)review->n_words * sizeof *review->word;
+}
+
+size_t review_found_size(const struct review *review)
+{
+    return words_size(review) + (size_t)review->n_decisions * sizeof *review->decision;
+}
+
+void review_found_write(const struct review *review, void *bytes)
+{
+    size_t n_words = words_size(review);
+    memcpy(bytes, review->word, n_words);
+    memcpy((char *)bytes + n_words, review->decision, review_found_size(review) - n_words);
+}
+
+bool review_found_read(struct review *review, const void *bytes, size_t n_bytes)
+{
+    size_t n_words = words_size(review);
+    if (n_bytes != review_found_size(review))
+        return false;
+    memcpy(review->word, bytes, n_words);
+    memcpy(review->decision, (const char *)bytes + n_words, n_bytes - n_words);
+    return true;
+}
+
+/* ---- With open cards. */
+
 /* What is true, where a view is asked for: here alone, and said so. */
 static game_view open_cards(const game_setup *setup, const game_state *state)
 {

@@ -103,6 +103,14 @@ void review_work(struct review *, struct review_desk *, int index, const struct 
 bool review_work_all(struct review *, struct review_desk *const desk[], int n_desks,
                      const bool *stop);
 
+/* ---- From one process to another of the same program: what the work has found. */
+
+size_t review_found_size(const struct review *);
+void review_found_write(const struct review *, void *bytes);
+
+/* Instead of working on it. False: it is of another game. */
+bool review_found_read(struct review *, const void *bytes, size_t n_bytes);
+
 /* ---- Looking, when all words are done. */
 
 const game_setup *review_setup(const struct review *);

@@ -12,6 +12,7 @@
 #include "clock.h"
 #include "command.h"
 #include "number.h"
+#include "ranks_run.h"
 #include "say.h"
 #include "sentence.h"
 #include "setup_words.h"
@@ -27,7 +28,7 @@ struct arena_words {
     int n_setup;
     struct contestant contestant[CONTESTANTS_MAX];
     struct arena_options options;
-    bool has_deals, json;
+    bool has_deals, has_threads, json;
 };
 
 static bool interrupted;
@@ -36,6 +37,7 @@ static void interrupt(int signal_number)
 {
     (void)signal_number;
     __atomic_store_n(&interrupted, true, __ATOMIC_RELAXED);
+    ranks_run_interrupted();
 }
 
 /* ---- Options. */
@@ -95,6 +97,7 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         return 0;
     case 'j':
         options->n_threads = command_argument(argument, 1, PLAYER_THREADS_MAX, state);
+        words->has_threads = true;
         return 0;
     case 's':
         if (!number_read(argument, 0, UINT64_MAX, &options->seed))
@@ -328,12 +331,34 @@ static bool is_bad_input(const struct sentence *why)
                            strcmp(why->phrase->key, "spoilt-games") == 0);
 }
 
+static int run(const struct arena_words *words)
+{
+    static struct arena_result result;
+    const struct arena_options *options = &words->options;
+    struct sentence why;
+    bool is_shown = isatty(STDERR_FILENO) && ranks_run_speaks(options->ranks);
+    bool is_good = arena_run(options, &interrupted, is_shown ? show_progress : NULL, &result, &why);
+    if (is_shown)
+        fputs("\r\033[K", stderr);
+    if (!is_good)
+        return refuse(&why, is_bad_input(&why) ? EXIT_BAD_INPUT : EXIT_MACHINE);
+    if (!ranks_run_speaks(options->ranks))
+        return result.is_interrupted ? EXIT_INTERRUPTED : EXIT_YES;
+    if (words->json)
+        print_json(options, &result);
+    else
+        print_table(options, &result, stdout);
+    if (result.is_interrupted)
+        return EXIT_INTERRUPTED;
+    return command_finish(options->has_sprt && result.verdict != SPRT_HIGH ? EXIT_NO : EXIT_YES);
+}
+
 int arena_command_run(int argc, char **argv)
 {
     static const struct argp_option known[] = {
         {"deals", 'n', "N", 0, PHRASE("deals for each two players, each played with all seatings (100)"),
          0},
-        {"jobs", 'j', "N", 0, PHRASE("games at once (as many as there are cores)"), 0},
+        {"jobs", 'j', "N", 0, PHRASE("games at once (as many as there are cores; one a rank under mpirun)"), 0},
         {"seed", 's', "N", 0, PHRASE("the deals to play (1)"), 0},
         {"sprt", OPTION_SPRT, "LOW,HIGH", OPTION_ARG_OPTIONAL,
          PHRASE("stop when it is decided whether the first player scores LOW or HIGH (0.5,0.6)"), 0},
@@ -377,22 +402,11 @@ int arena_command_run(int argc, char **argv)
     for (int i = 0; i < options->n_contestants; i++)
         if (!contestant_meet(&words.contestant[i], options->timeout_ms, &why))
             return refuse(&why, EXIT_BAD_INPUT);
+    if (!ranks_run_open(argc, argv, &options->ranks))
+        return EXIT_MACHINE;
+    if (options->ranks && !words.has_threads)
+        options->n_threads = 1;
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);
-
-    static struct arena_result result;
-    bool has_terminal = isatty(STDERR_FILENO);
-    bool is_good = arena_run(options, &interrupted, has_terminal ? show_progress : NULL, &result,
-                             &why);
-    if (has_terminal)
-        fputs("\r\033[K", stderr);
-    if (!is_good)
-        return refuse(&why, is_bad_input(&why) ? EXIT_BAD_INPUT : EXIT_MACHINE);
-    if (words.json)
-        print_json(options, &result);
-    else
-        print_table(options, &result, stdout);
-    if (result.is_interrupted)
-        return EXIT_INTERRUPTED;
-    return command_finish(options->has_sprt && result.verdict != SPRT_HIGH ? EXIT_NO : EXIT_YES);
+    return ranks_run_close(options->ranks, run(&words));
 }

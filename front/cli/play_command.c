@@ -299,7 +299,7 @@ static struct sitting *connect_to(const struct play_options *options, int *code)
     if (options->key && !read_key(options->key, key, code))
         return NULL;
     struct sitting *sitting = sitting_connect(&options->table, options->key ? key : NULL,
-                                              options->n_names > 0 ? options->name[0] : "", &why);
+                                              options->n_names > 0 ? options->name[0] : "", NULL, &why);
     if (!sitting) {
         fprintf(stderr, "cairn: %s\n", reason);
         *code = EXIT_MACHINE;
@@ -321,6 +321,16 @@ static bool can_be_screen(const struct play_options *options)
     const char *terminal = getenv("TERM");
     return !options->is_plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && terminal &&
            *terminal && strcmp(terminal, "dumb") != 0;
+}
+
+/* While a server is waited for. */
+static bool connection_goes_on(void)
+{
+    screen_text(screen_rows() - 3, 2, LOOK_BOLD, translate("Connecting … Esc breaks it off."));
+    screen_show();
+    struct event event = screen_event(0);
+    return event.kind != EVENT_BACK && event.kind != EVENT_STOP &&
+           !(event.kind == EVENT_KEY && event.key == 'Q');
 }
 
 /* What the start screen leads to: a sitting and where it is kept ("": in a file
@@ -349,7 +359,8 @@ static struct sitting *ask_for_sitting(const struct play_options *options,
         }
         if (answer == START_CONNECT) {
             struct table_link there = {.url = link, .is_insecure = options->table.is_insecure};
-            sitting = sitting_connect(&there, NULL, options->n_names > 0 ? options->name[0] : "", &why);
+            sitting = sitting_connect(&there, NULL, options->n_names > 0 ? options->name[0] : "",
+                                      connection_goes_on, &why);
         } else if (answer == START_RESUME) {
             sitting = resume_quietly(saved, &error);
             if (!sitting)

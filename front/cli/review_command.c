@@ -14,8 +14,10 @@
 #include "command.h"
 #include "file.h"
 #include "number.h"
+#include "ranks_run.h"
 #include "review.h"
 #include "review_players.h"
+#include "review_shared.h"
 #include "review_text.h"
 #include "say.h"
 #include "sentence.h"
@@ -28,9 +30,10 @@ enum output { OUTPUT_TEXT, OUTPUT_JSON, OUTPUT_CSV };
 struct review_request {
     const char *path, *write;
     struct review_depth depth;
-    int n_threads;
+    int n_threads;         /* 0: nobody said */
     enum output output;
     bool is_open;  /* what would have been best with open cards, too */
+    struct ranks *ranks;   /* with whom the games are shared; NULL: with nobody */
 };
 
 static bool interrupted;
@@ -39,6 +42,7 @@ static void interrupt(int signal_number)
 {
     (void)signal_number;
     __atomic_store_n(&interrupted, true, __ATOMIC_RELAXED);
+    ranks_run_interrupted();
 }
 
 static error_t parse_option(int key, char *argument, struct argp_state *state)
@@ -267,6 +271,7 @@ static void print_json(const struct review *review, struct review_desk *desk)
 struct session {
     const struct review_request *request;
     struct review_desk *desk[PLAYER_THREADS_MAX];
+    struct review_desk *teller;  /* for what is told of a review that is done */
     FILE *written;
     struct review_players players;
 };
@@ -294,24 +299,29 @@ static bool store(struct session *session, const struct review *review, struct r
     return is_stored;
 }
 
+/* What is said of a game. False: there is no memory. */
+static bool tell(void *user, int number, struct record *record, const struct review *review)
+{
+    struct session *session = user;
+    const struct review_request *request = session->request;
+    if (request->output == OUTPUT_JSON)
+        print_json(review, session->teller);
+    else if (request->output == OUTPUT_CSV)
+        print_csv(number, record, review);
+    else
+        print_text(number, record, review, session->teller, request->is_open);
+    review_players_add(&session->players, record, review);
+    return !session->written || store(session, review, record);
+}
+
 /* False: there is no memory, or it was interrupted. */
 static bool review_game(struct session *session, int number, struct record *record)
 {
     const struct review_request *request = session->request;
     struct review *review = review_of_record(record, &request->depth);
     bool is_done = review &&
-                   review_work_all(review, session->desk, request->n_threads, &interrupted);
-    if (is_done) {
-        if (request->output == OUTPUT_JSON)
-            print_json(review, session->desk[0]);
-        else if (request->output == OUTPUT_CSV)
-            print_csv(number, record, review);
-        else
-            print_text(number, record, review, session->desk[0], request->is_open);
-        review_players_add(&session->players, record, review);
-        if (session->written)
-            is_done = store(session, review, record);
-    }
+                   review_work_all(review, session->desk, request->n_threads, &interrupted) &&
+                   tell(session, number, record, review);
     review_free(review);
     return is_done;
 }
@@ -331,38 +341,88 @@ static int complain_at(const char *path, const struct record_error *error)
     return complain(path, line, EXIT_BAD_INPUT);
 }
 
-static int review_games(struct session *session, const char *text, size_t n_bytes)
+/* After the last game that could be read. */
+static int conclude(const struct session *session, int n_games, const struct record_error *error)
 {
     const struct review_request *request = session->request;
-    struct record_reader reader = record_reader_of(text, n_bytes);
-    struct record *record;
-    struct record_error error;
-    int number = 0;
-    if (request->output == OUTPUT_CSV)
-        print_csv_head();
-    while (record_read(&reader, &record, &error)) {
-        show_progress(++number, (size_t)(reader.at - text), n_bytes);
-        bool is_done = review_game(session, number, record);
-        record_free(record);
-        if (interrupted)
-            return EXIT_INTERRUPTED;
-        if (!is_done)
-            return complain(request->path, translate("there is no memory left"), EXIT_MACHINE);
-    }
     if (isatty(STDERR_FILENO))
         fputs("\r\033[K", stderr);
-    if (error.line > 0)
-        return complain_at(request->path, &error);
-    if (number == 0)
+    if (error->line > 0)
+        return complain_at(request->path, error);
+    if (n_games == 0)
         return complain(request->path, translate("there is no game in it"), EXIT_BAD_INPUT);
     if (request->output == OUTPUT_JSON) {
         printf("{\"players\":");
         review_players_json(&session->players);
         puts("}");
-    } else if (request->output == OUTPUT_TEXT && number > 1) {
+    } else if (request->output == OUTPUT_TEXT && n_games > 1) {
         review_players_print(&session->players);
     }
     return EXIT_YES;
+}
+
+static int give_up(const struct review_request *request)
+{
+    return interrupted ? EXIT_INTERRUPTED
+                       : complain(request->path, translate("there is no memory left"), EXIT_MACHINE);
+}
+
+static int review_games(struct session *session, const char *text, size_t n_bytes)
+{
+    struct record_reader reader = record_reader_of(text, n_bytes);
+    struct record *record;
+    struct record_error error;
+    int number = 0;
+    while (record_read(&reader, &record, &error)) {
+        show_progress(++number, (size_t)(reader.at - text), n_bytes);
+        bool is_done = review_game(session, number, record);
+        record_free(record);
+        if (!is_done)
+            return give_up(session->request);
+    }
+    return conclude(session, number, &error);
+}
+
+/* The same by many ranks, for which all games are read first. */
+static int share_games(struct session *session, const struct review_shared *shared, const char *text,
+                       size_t n_bytes)
+{
+    struct record_reader reader = record_reader_of(text, n_bytes);
+    struct record **records = NULL, *record;
+    struct record_error error;
+    int n = 0, n_room = 0;
+    bool is_good = true;
+    while (is_good && record_read(&reader, &record, &error)) {
+        if (n == n_room) {
+            n_room = 2 * n_room + 64;
+            struct record **more = realloc(records, (size_t)n_room * sizeof *records);
+            is_good = more != NULL;
+            records = is_good ? more : records;
+        }
+        if (is_good)
+            records[n++] = record;
+        else
+            record_free(record);
+    }
+    is_good = is_good && review_shared_run(shared, records, n);
+    for (int i = 0; i < n; i++)
+        record_free(records[i]);
+    free(records);
+    return is_good ? conclude(session, n, &error) : give_up(session->request);
+}
+
+static int work_on_games(struct session *session, const char *text, size_t n_bytes)
+{
+    const struct review_request *request = session->request;
+    const struct review_shared shared = {
+        .ranks = request->ranks, .depth = &request->depth, .desk = session->desk,
+        .n_desks = request->n_threads, .stop = &interrupted, .tell = tell, .user = session};
+    if (!ranks_run_speaks(request->ranks))
+        return review_shared_help(&shared) ? EXIT_YES : give_up(request);
+    if (request->output == OUTPUT_CSV)
+        print_csv_head();
+    return request->ranks ? share_games(session, &shared, text, n_bytes)
+                          : review_games(session, text, n_bytes);
 }
 
 /* Everything, or nothing of the file that is to be written. */
@@ -374,27 +434,44 @@ static int write_file(const struct session *session, char *bytes, size_t n_bytes
     return EXIT_MACHINE;
 }
 
+/* A desk for each thread, and one to tell by. False: no memory. */
+static bool open_desks(struct session *session)
+{
+    bool is_good = true;
+    for (int i = 0; i < session->request->n_threads && is_good; i++)
+        is_good = (session->desk[i] = review_desk_new()) != NULL;
+    session->teller = session->request->ranks ? review_desk_new() : session->desk[0];
+    return is_good && session->teller;
+}
+
+static void close_desks(struct session *session)
+{
+    if (session->teller != session->desk[0])
+        review_desk_free(session->teller);
+    for (int i = 0; i < session->request->n_threads; i++)
+        review_desk_free(session->desk[i]);
+}
+
 static int run(const struct review_request *request)
 {
     static struct session session;
-    size_t n_bytes, n_written = 0;
-    int code = EXIT_YES, n_desks = 0;
-    char *text = command_read_text(request->path, RECORD_FILE_MAX, &n_bytes, &code), *written = NULL;
-    if (!text)
+    size_t n_bytes = 0, n_written = 0;
+    int code = EXIT_YES;
+    bool is_first = ranks_run_speaks(request->ranks);  /* the others read and write nothing */
+    char *text = is_first ? command_read_text(request->path, RECORD_FILE_MAX, &n_bytes, &code) : NULL;
+    char *written = NULL;
+    if (is_first && !text)
         return code;
     session.request = request;
-    if (request->write)
+    if (request->write && is_first)
         session.written = open_memstream(&written, &n_written);
-    while (n_desks < request->n_threads && (session.desk[n_desks] = review_desk_new()))
-        n_desks++;
-    if (n_desks == request->n_threads && (session.written || !request->write))
-        code = review_games(&session, text, n_bytes);
+    if (open_desks(&session) && (session.written || !request->write || !is_first))
+        code = work_on_games(&session, text, n_bytes);
     else
         code = complain(request->path, translate("there is no memory left"), EXIT_MACHINE);
     if (session.written && fclose(session.written) == 0 && code == EXIT_YES)
         code = write_file(&session, written, n_written);
-    for (int i = 0; i < n_desks; i++)
-        review_desk_free(session.desk[i]);
+    close_desks(&session);
     free(written);
     free(text);
     return code;
@@ -405,7 +482,7 @@ int review_command_run(int argc, char **argv)
     static const struct argp_option known[] = {
         {"depth", 'd', "NODES", 0, PHRASE("how far each decision is searched (2000)"), 0},
         {"seed", 's', "N", 0, PHRASE("the same depth and seed give the same review (1)"), 0},
-        {"threads", 't', "N", 0, PHRASE("how many at once (as many as there are cores)"), 0},
+        {"threads", 't', "N", 0, PHRASE("how many at once (as many as there are cores; one a rank under mpirun)"), 0},
         {"open", OPTION_OPEN, 0, 0,
          PHRASE("with open cards, too: what would have been best had the hands been known"), 0},
         {"json", 'j', 0, 0, PHRASE("a line of JSON a game, and one with the players"), 0},
@@ -427,13 +504,16 @@ int review_command_run(int argc, char **argv)
                "judge. Games with the tag Takebacks count in no statistics of luck."),
     };
     long n_cores = sysconf(_SC_NPROCESSORS_ONLN);
-    struct review_request request = {
-        .depth = {.n_nodes = REVIEW_NODES, .seed = 1},
-        .n_threads = n_cores < 1 ? 1 : n_cores > PLAYER_THREADS_MAX ? PLAYER_THREADS_MAX : (int)n_cores,
-    };
+    struct review_request request = {.depth = {.n_nodes = REVIEW_NODES, .seed = 1}};
     argp_parse(&argp, argc, argv, 0, NULL, &request);
+    if (!ranks_run_open(argc, argv, &request.ranks))
+        return EXIT_MACHINE;
+    if (request.n_threads == 0)
+        request.n_threads = request.ranks || n_cores < 1     ? 1
+                            : n_cores > PLAYER_THREADS_MAX ? PLAYER_THREADS_MAX
+                                                           : (int)n_cores;
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);
     int code = run(&request);
-    return code == EXIT_YES ? command_finish(code) : code;
+    return ranks_run_close(request.ranks, code == EXIT_YES ? command_finish(code) : code);
 }

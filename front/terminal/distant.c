@@ -14,7 +14,7 @@
 #include "sentence.h"
 #include "translate.h"
 
-enum { FIRST_MS = 15000, ANSWER_MS = 15000, EVENT_MS = 1000 };
+enum { FIRST_MS = 15000, ANSWER_MS = 15000, EVENT_MS = 1000, STEP_MS = 100 };
 
 struct distant {
     struct sight sight;
@@ -32,6 +32,7 @@ static const struct phrase
                            PHRASE("The server plays a game that is not known here.")},
     phrase_odd_words = {"distant-odd-words", PHRASE("The server's words make no sense here.")},
     phrase_no_answer = {"distant-no-answer", PHRASE("The server does not answer.")},
+    phrase_broken_off = {"distant-broken-off", PHRASE("It was broken off.")},
     phrase_its_own = {"distant-its-own", PHRASE("The server keeps this game as it is.")};
 
 static const struct sight_functions distant_functions;
@@ -133,7 +134,8 @@ enum distant_turn distant_wait(struct distant *distant, int timeout_ms, struct s
 }
 
 struct distant *distant_begin(const struct table_link *link, const char *key,
-                              struct sitting_options *options, struct text *why)
+                              struct sitting_options *options, bool (*goes_on)(void),
+                              struct text *why)
 {
     struct distant *distant = calloc(1, sizeof *distant);
     struct sentence reason = {.phrase = NULL};
@@ -146,7 +148,11 @@ struct distant *distant_begin(const struct table_link *link, const char *key,
     int64_t end_ms = clock_ms() + FIRST_MS;
     bool is_good = distant->client != NULL;
     while (is_good && !distant->seen) {
-        is_good = distant_wait(distant, 200, &reason) != DISTANT_ENDED;
+        is_good = distant_wait(distant, STEP_MS, &reason) != DISTANT_ENDED;
+        if (is_good && goes_on && !goes_on()) {
+            sentence_set(&reason, &phrase_broken_off);
+            is_good = false;
+        }
         if (is_good && !distant->seen && clock_ms() > end_ms)
             is_good = refuse(distant, &reason);
     }

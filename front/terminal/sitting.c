@@ -109,14 +109,14 @@ struct sitting *sitting_new(const struct sitting_options *options, struct senten
 }
 
 struct sitting *sitting_connect(const struct table_link *link, const char *key, const char *name,
-                                struct text *why)
+                                bool (*goes_on)(void), struct text *why)
 {
     char own_key[SEAT_KEY_DIGITS + 1] = "";
-    if (!key && tables_join(link, name, own_key, why) != TABLES_DONE)
+    if (!key && tables_join(link, name, goes_on, own_key, why) != TABLES_DONE)
         return NULL;
     struct sitting *s = make(NULL);
     if (s)
-        s->distant = distant_begin(link, key ? key : own_key, &s->options, why);
+        s->distant = distant_begin(link, key ? key : own_key, &s->options, goes_on, why);
     if (!s || !s->distant) {
         sitting_free(s);
         return NULL;

@@ -55,9 +55,10 @@ struct sitting *sitting_new(const struct sitting_options *, struct sentence *why
 void sitting_free(struct sitting *);
 
 /* At a server's table, by its link. With a key, at the seat of that key; without
- * one a free seat is taken by this name. NULL, with one sentence. */
+ * one a free seat is taken by this name. Whoever has a screen is asked meanwhile
+ * whether it goes on, several times a second; or NULL. NULL, with one sentence. */
 struct sitting *sitting_connect(const struct table_link *, const char *key, const char *name,
-                                struct text *why);
+                                bool (*goes_on)(void), struct text *why);
 bool sitting_is_distant(const struct sitting *);
 
 /* ---- Looking. */

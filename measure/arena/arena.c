@@ -233,31 +233,130 @@ static int begin_game(struct tournament *t)
     return number;
 }
 
-static void work(void *user, int index)
+static struct arena_desk *open_desk(const struct arena_options *options)
 {
-    (void)index;
-    struct tournament *t = user;
+    return arena_desk_new(options->contestants, options->n_contestants, options->timeout_ms,
+                          options->clock, options->is_adjusted);
+}
+
+/* Under the lock. */
+static void end_game(struct tournament *t, int number, const struct arena_game *game, bool is_played)
+{
+    t->game[number] = *game;
+    t->is_done[number] = is_played;
+    if (is_played)
+        take_results(t);
+    else if (!__atomic_load_n(t->stop, __ATOMIC_RELAXED))
+        t->has_failed = true;
+    if (t->progress) {
+        rate(t->result, t->options->n_contestants);
+        t->progress(t->options, t->result);
+    }
+}
+
+static void play_games(struct tournament *t)
+{
     const struct arena_options *options = t->options;
-    struct arena_desk *desk =
-        arena_desk_new(options->contestants, options->n_contestants, options->timeout_ms,
-                       options->clock, options->is_adjusted);
+    struct arena_desk *desk = open_desk(options);
     int number;
     while (desk && (number = begin_game(t)) >= 0) {
         struct arena_game game = planned_game(t, number);
         bool is_played = arena_game_play(desk, &options->setup, options->seed, t->stop, &game);
         pthread_mutex_lock(&t->lock);
-        t->game[number] = game;
-        t->is_done[number] = is_played;
-        if (is_played)
-            take_results(t);
-        else if (!__atomic_load_n(t->stop, __ATOMIC_RELAXED))
-            t->has_failed = true;
-        if (t->progress) {
-            rate(t->result, options->n_contestants);
-            t->progress(options, t->result);
-        }
+        end_game(t, number, &game, is_played);
         pthread_mutex_unlock(&t->lock);
     }
+    arena_desk_free(desk);
+}
+
+/* ---- Games that other ranks play: a number goes out, and comes back with what was
+ * played and its record behind it. */
+
+struct played {
+    int number;
+    struct arena_game game;  /* its record follows */
+};
+
+static void *next_piece(void *user, size_t *n_bytes)
+{
+    int number = begin_game(user);
+    int *piece = number >= 0 ? malloc(sizeof *piece) : NULL;
+    if (piece)
+        *piece = number;
+    *n_bytes = sizeof *piece;
+    return piece;
+}
+
+static bool take_answer(void *user, const void *answer, size_t n_bytes)
+{
+    struct tournament *t = user;
+    struct played played;
+    if (n_bytes <= sizeof played)
+        return false;
+    memcpy(&played, answer, sizeof played);
+    if (played.number < 0 || played.number >= t->n_games)
+        return false;
+    played.game.record = strdup((const char *)answer + sizeof played);
+    pthread_mutex_lock(&t->lock);
+    end_game(t, played.number, &played.game, played.game.record != NULL);
+    pthread_mutex_unlock(&t->lock);
+    return true;
+}
+
+static void serve(struct tournament *t)
+{
+    const struct ranks_host host = {.user = t, .next = next_piece, .take = take_answer};
+    if (ranks_serve(t->options->ranks, &host, t->options->n_threads, t->stop))
+        return;
+    pthread_mutex_lock(&t->lock);
+    t->has_failed = true;
+    pthread_mutex_unlock(&t->lock);
+}
+
+/* On rank 0, one thread more speaks with the others. */
+static void work(void *user, int index)
+{
+    struct tournament *t = user;
+    if (index < t->options->n_threads)
+        play_games(t);
+    else
+        serve(t);
+}
+
+/* On the others: plays a game and packs it up. NULL: no memory, or it was stopped. */
+static char *play_piece(struct tournament *t, struct arena_desk *desk, int number, size_t *n_bytes)
+{
+    struct played played = {.number = number, .game = planned_game(t, number)};
+    if (!arena_game_play(desk, &t->options->setup, t->options->seed, t->stop, &played.game))
+        return NULL;
+    *n_bytes = sizeof played + strlen(played.game.record) + 1;
+    char *answer = malloc(*n_bytes);
+    if (answer) {
+        memcpy(answer, &played, sizeof played);
+        strcpy(answer + sizeof played, played.game.record);
+    }
+    free(played.game.record);
+    return answer;
+}
+
+static void work_for_others(void *user, int index)
+{
+    struct tournament *t = user;
+    struct arena_desk *desk = open_desk(t->options);
+    char *answer = NULL;
+    size_t n_answer = 0, n_bytes;
+    int *piece;
+    bool is_good = desk != NULL;
+    while (is_good &&
+           (piece = ranks_ask(t->options->ranks, index, answer, n_answer, &n_bytes, t->stop))) {
+        free(answer);
+        answer = play_piece(t, desk, *piece, &n_answer);
+        free(piece);
+        is_good = answer != NULL;
+    }
+    if (!is_good)
+        __atomic_store_n(&t->has_failed, true, __ATOMIC_RELAXED);
+    free(answer);
     arena_desk_free(desk);
 }
 
@@ -395,6 +494,17 @@ static void pair_up(const struct arena_options *options, struct arena_result *re
                 (struct arena_match){.first = first, .second = second};
 }
 
+/* What a rank does that has neither result nor file. False, with why. */
+static bool help(struct tournament *t, struct sentence *why)
+{
+    threads_run(t->options->n_threads, work_for_others, t);
+    t->result->is_interrupted = __atomic_load_n(t->stop, __ATOMIC_RELAXED);
+    if (!t->has_failed || t->result->is_interrupted)
+        return true;
+    sentence_set(why, &phrase_no_memory);
+    return false;
+}
+
 bool arena_run(const struct arena_options *options, const bool *stop,
                void (*progress)(const struct arena_options *, const struct arena_result *),
                struct arena_result *result, struct sentence *why)
@@ -411,6 +521,8 @@ bool arena_run(const struct arena_options *options, const bool *stop,
     };
     t.n_games = options->n_deals * result->n_matches * t.n_rotations;
     result->n_games_planned = t.n_games;
+    if (options->ranks && ranks_self(options->ranks) > 0)
+        return help(&t, why);
     t.game = calloc((size_t)t.n_games, sizeof t.game[0]);
     t.is_done = calloc((size_t)t.n_games, sizeof t.is_done[0]);
     t.judge = options->is_adjusted ? judge_new() : NULL;
@@ -419,7 +531,7 @@ bool arena_run(const struct arena_options *options, const bool *stop,
         sentence_set(why, &phrase_no_memory);
     is_good = is_good && open_records(&t, why);
     if (is_good)
-        threads_run(options->n_threads, work, &t);
+        threads_run(options->n_threads + (options->ranks != NULL), work, &t);
     rate(result, options->n_contestants);
     result->is_interrupted = __atomic_load_n(stop, __ATOMIC_RELAXED);
     if (t.records && fclose(t.records) != 0)

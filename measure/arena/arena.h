@@ -9,12 +9,14 @@
  *
  * Games run on several threads; results are taken in their order, so that
  * contestants who repeat themselves give the same tournament however many
- * threads there are.
+ * threads and ranks there are. Rank 0 has the result and the file; on others
+ * arena_run plays what it is given and leaves the result empty.
  */
 #ifndef CAIRN_ARENA_H
 #define CAIRN_ARENA_H
 
 #include "contestant.h"
+#include "ranks.h"
 #include "stats.h"
 
 enum { ARENA_MATCHES_MAX = CONTESTANTS_MAX * (CONTESTANTS_MAX - 1) / 2, ARENA_FAULTS_MAX = 16 };
@@ -39,6 +41,7 @@ struct arena_options {
     struct sprt sprt;
     const char *records;   /* file for the games, or NULL */
     bool resume;           /* go on after the games that are in it */
+    struct ranks *ranks;   /* with whom the games are shared; NULL: with nobody */
 };
 
 /* Two contestants against each other. */

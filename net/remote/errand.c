@@ -7,7 +7,7 @@
 #include "clock.h"
 #include "wire.h"
 
-enum { BODY_MAX = 1 << 26, STEP_MS = 1000 };
+enum { BODY_MAX = 1 << 26, STEP_MS = 100 };
 
 struct errand {
     struct wire *wire;
@@ -129,10 +129,11 @@ const char *errand_reason(const struct errand *errand)
     return errand->reason;
 }
 
-bool errand_finish(struct errand *errand, struct text *why)
+bool errand_finish(struct errand *errand, bool (*goes_on)(void), struct text *why)
 {
     while (errand_wait(errand, STEP_MS) == ERRAND_BEGUN)
-        ;
+        if (goes_on && !goes_on())
+            fail(errand, "it was broken off");
     if (errand->state == ERRAND_FAILED)
         text_add(why, errand->reason);
     return errand->state == ERRAND_ANSWERED;

@@ -197,7 +197,7 @@ static bool add_metrics(struct load *load, const struct route *route, double *cp
     struct errand *errand = errand_new(route, &(struct errand_wish){.method = "GET",
                                                                     .path = "/metrics",
                                                                     .timeout_ms = CONNECT_MS});
-    bool is_answered = errand && errand_finish(errand, load->why);
+    bool is_answered = errand && errand_finish(errand, NULL, load->why);
     bool is_read = is_answered && errand_status(errand) == 200;
     if (is_read) {
         *cpu_s += find_metric(errand_body(errand), "cairn_cpu_seconds_total");

@@ -17,15 +17,15 @@ static enum tables_result refuse(int status, json_t *answer, struct text *why)
     return TABLES_REFUSED;
 }
 
-static enum tables_result ask(const struct route *route, const struct errand_wish *wish, json_t **answer,
-                              struct text *why)
+static enum tables_result ask(const struct route *route, const struct errand_wish *wish,
+                              bool (*goes_on)(void), json_t **answer, struct text *why)
 {
     struct errand *errand = errand_new(route, wish);
     enum tables_result result = TABLES_NO_ANSWER;
     *answer = NULL;
     if (!errand) {
         text_add(why, "there is no memory left");
-    } else if (errand_finish(errand, why)) {
+    } else if (errand_finish(errand, goes_on, why)) {
         int status = errand_status(errand);
         *answer = json_loads(errand_body(errand), 0, NULL);
         result = status / 100 == 2 ? TABLES_DONE : refuse(status, *answer, why);
@@ -37,7 +37,8 @@ static enum tables_result ask(const struct route *route, const struct errand_wis
 /* At /api/tables, or of the table of the link: /api/tables/TABLE and what is to
  * be done there. */
 static enum tables_result ask_about(const struct table_link *link, bool is_of_table, const char *action,
-                                    struct errand_wish *wish, json_t **answer, struct text *why)
+                                    struct errand_wish *wish, bool (*goes_on)(void), json_t **answer,
+                                    struct text *why)
 {
     struct route route;
     char path[URL_ID_MAX + 64];
@@ -52,7 +53,7 @@ static enum tables_result ask_about(const struct table_link *link, bool is_of_ta
         text_format(&text, is_of_table ? "/api/tables/%s%s" : "/api/tables%.0s%s", route.url.id, action);
         wish->path = path;
         wish->timeout_ms = ANSWER_MS;
-        result = ask(&route, wish, answer, why);
+        result = ask(&route, wish, goes_on, answer, why);
     }
     route_free(&route);
     return result;
@@ -69,7 +70,7 @@ enum tables_result tables_list(const struct table_link *link, json_t **tables, s
 {
     struct errand_wish wish = {.method = "GET"};
     json_t *answer;
-    enum tables_result result = ask_about(link, false, "?state=open", &wish, &answer, why);
+    enum tables_result result = ask_about(link, false, "?state=open", &wish, NULL, &answer, why);
     *tables = json_incref(json_object_get(answer, "tables"));
     if (result == TABLES_DONE && !json_is_array(*tables))
         result = make_no_sense(why);
@@ -81,7 +82,7 @@ enum tables_result tables_make(const struct table_link *link, json_t *body, json
                                struct text *why)
 {
     struct errand_wish wish = {.method = "POST", .body = body};
-    enum tables_result result = ask_about(link, false, "", &wish, answer, why);
+    enum tables_result result = ask_about(link, false, "", &wish, NULL, answer, why);
     if (result == TABLES_DONE && !*json_text(*answer, "table"))
         result = make_no_sense(why);
     return result;
@@ -91,17 +92,17 @@ enum tables_result tables_delete(const struct table_link *link, const char *owne
 {
     struct errand_wish wish = {.method = "DELETE", .key = owner_key};
     json_t *answer;
-    enum tables_result result = ask_about(link, true, "", &wish, &answer, why);
+    enum tables_result result = ask_about(link, true, "", &wish, NULL, &answer, why);
     json_decref(answer);
     return result;
 }
 
-enum tables_result tables_join(const struct table_link *link, const char *name,
+enum tables_result tables_join(const struct table_link *link, const char *name, bool (*goes_on)(void),
                                char key[SEAT_KEY_DIGITS + 1], struct text *why)
 {
     json_t *body = *name ? json_pack("{s:s}", "name", name) : json_object(), *answer;
     struct errand_wish wish = {.method = "POST", .body = body};
-    enum tables_result result = ask_about(link, true, "/join", &wish, &answer, why);
+    enum tables_result result = ask_about(link, true, "/join", &wish, goes_on, &answer, why);
     const char *given = json_text(answer, "key");
     if (result == TABLES_DONE && strlen(given) == SEAT_KEY_DIGITS)
         memcpy(key, given, SEAT_KEY_DIGITS + 1);

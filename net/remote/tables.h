@@ -29,8 +29,9 @@ enum tables_result tables_make(const struct table_link *, json_t *wish, json_t *
 enum tables_result tables_delete(const struct table_link *, const char *owner_key,
                                  struct text *why);
 
-/* Takes a free seat of the table that the link names. */
-enum tables_result tables_join(const struct table_link *, const char *name,
+/* Takes a free seat of the table that the link names. Whoever has a screen is
+ * asked meanwhile whether it goes on, several times a second; or NULL. */
+enum tables_result tables_join(const struct table_link *, const char *name, bool (*goes_on)(void),
                                char key[SEAT_KEY_DIGITS + 1], struct text *why);
 
 #endif

@@ -40,7 +40,7 @@ async function touchAll(page, steps) {
 const games = {
   schotten: { before: 40, held: "button.held.lit" },
   siege: { before: 29, held: "button.held.lit" },
-  towers: { before: 14, held: "button.square.lit", end: {
+  towers: { before: 14, held: "button.square.lit", lesson: "lesson of a town", end: {
     game: "towers", preset: "two", seed: "29", players: [me, lamb], last: "e4>e2",
     words: "g2>j2 j4>j2 e1>e3 n6>f6 n2>f2 k2>f2 f4>f3 l5>l7 m4>m2 d7>b7 a6>c6 a7>b7 a2>l2 d4>e4 k7>i7 d3>d7",
   } },   // its record breaks off
@@ -49,7 +49,7 @@ const games = {
 const stepsOf = (word) => (word.includes(">") ? word.split(">").map((square) => `square:${square}`) : [word]);
 
 function scenesOf(game) {
-  const { before, held, end } = games[game];
+  const { before, held, end, lesson = "lesson" } = games[game];
   return {
     [`${game}: play`]: { kind: "play", lay: async (page, session) => {
       await takeUp(session, page, recorded(game, before));
@@ -68,7 +68,7 @@ function scenesOf(game) {
       await page.locator(".replay-controls").waitFor();
       for (let key = 0; key < 12; key++) await page.keyboard.press("ArrowRight");
     } },
-    [`${game}: lesson`]: { kind: "lesson", lay: async (page, session) => {
+    [`${game}: lesson`]: { kind: lesson, lay: async (page, session) => {
       await page.goto(`${session.url}/#learn/${game}`);
       await page.locator("[data-step=next]:not(:disabled)").click();
       await page.locator(".coach-count", { hasText: "2" }).waitFor();

@@ -16,7 +16,7 @@ struct distant;
  * what is played and by whom from then on, also where another game begins.
  * NULL, with one sentence. */
 struct distant *distant_begin(const struct table_link *, const char *key, struct sitting_options *,
-                              struct text *why);
+                              bool (*goes_on)(void), struct text *why);
 
 /* The game as the seat sees it; freeing it leaves the table. One word is
  * played at a time; to take something back is to ask the others for it. */

@@ -24,8 +24,9 @@ enum errand_state { ERRAND_BEGUN, ERRAND_ANSWERED, ERRAND_FAILED };
 enum errand_state errand_wait(struct errand *, int timeout_ms);
 const char *errand_reason(const struct errand *);
 
-/* The same at once: false, with one sentence, if there was no answer. */
-bool errand_finish(struct errand *, struct text *why);
+/* The same at once: false, with one sentence, if there was no answer, or if
+ * whoever waits for it does not want to go on (NULL: he does). */
+bool errand_finish(struct errand *, bool (*goes_on)(void), struct text *why);
 
 /* ---- The answer. */
 

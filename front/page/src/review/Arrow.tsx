@@ -10,6 +10,14 @@ const find = (step: string) => thing(step) ?? thing(step.replace(/^place:/, "cla
 
 const middle = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 });
 
+/** Where a line from there to the middle of a box meets it: what lies in it stays legible. */
+function edge(box: DOMRect, from: { x: number; y: number }) {
+  const { x, y } = middle(box);
+  const [dx, dy] = [from.x - x, from.y - y];
+  const share = Math.min(1, (box.width / 2 + 6) / Math.abs(dx || 1), (box.height / 2 + 6) / Math.abs(dy || 1));
+  return { x: x + dx * share, y: y + dy * share };
+}
+
 export function Arrow({ path }: { path: Path | undefined }) {
   const line = useRef<SVGLineElement>(null);
   const ring = useRef<SVGRectElement>(null);
@@ -31,7 +39,8 @@ export function Arrow({ path }: { path: Path | undefined }) {
       if (!line.current) return;
       line.current.style.display = isArrow ? "" : "none";
       if (!isArrow) return;
-      const [start, end] = [middle(from.getBoundingClientRect()), middle(box)];
+      const start = middle(from.getBoundingClientRect());
+      const end = edge(box, start);
       for (const [name, value] of Object.entries({ x1: start.x, y1: start.y, x2: end.x, y2: end.y }))
         line.current.setAttribute(name, String(value));
     };

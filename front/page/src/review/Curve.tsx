@@ -42,8 +42,8 @@ export function Curve({ review, seat, played, jump }: Props) {
         <line key={index} class={isGood ? "curve-luck good" : "curve-luck bad"} x1={x(index)} x2={x(index)} y1={0} y2={height} />
       ))}
       {costly(review).map(({ index, by, decision }) => (
-        <ellipse key={index} class={`curve-dot ${decision.class} ${by === seat ? "own" : "other"}`}
-          cx={x(index)} cy={y(shareAt(index))} rx="5" ry="5" />
+        <path key={index} class={`curve-dot ${decision.class} ${by === seat ? "own" : "other"}`}
+          d={`M${x(index).toFixed(1)} ${y(shareAt(index)).toFixed(1)}h0`} />
       ))}
       <line class="curve-now" x1={x(now)} x2={x(now)} y1="-4" y2={height + 4} />
     </svg>

@@ -1,10 +1,11 @@
 /* ReviewStrip.tsx: below a replay: the curve, and what is to be said of the move
  * that was just played: as fair as its player could know, or with open cards. */
+import { Icon } from "../draw/Sprite";
 import { t } from "../language/language";
 import type { Seat } from "../table/views";
 import { Curve } from "./Curve";
 import type { Hindsight } from "./hindsight";
-import { change, classSign, percent, verdict } from "./names";
+import { change, classSign, percent, together, verdict } from "./names";
 import type { Reviewing } from "./review";
 
 interface Props {
@@ -27,7 +28,7 @@ function Verdict({ state: { review }, seat, played, decided }: Props) {
   return (
     <div class="verdict" aria-live="polite">
       {decision && sign && (
-        <p><b class={`sign ${decision.class}`}>{sign}</b> {verdict(decision)} {decision.why?.join(" ")}</p>
+        <p><b class={`sign ${decision.class}`}>{sign}</b> {verdict(decision)} {decision.why?.map(together).join(" ")}</p>
       )}
       {decision && decision.class === "fine" && <p class="soft">{t("A good move.")}</p>}
       {Math.abs(luck) >= 0.005 && <p class="soft">{t("Luck of the cards: %1", change(luck))}</p>}
@@ -63,8 +64,8 @@ export function ReviewStrip(props: Props) {
       {state.review && (
         <div class="verdicts">
           {isOpen ? <OpenVerdict {...props} /> : <Verdict {...props} />}
-          <button type="button" class="plain" aria-pressed={isOpen} data-review="open" onClick={() => setOpen(!isOpen)}>
-            {t("With open cards")}
+          <button type="button" class="plain" aria-pressed={isOpen} data-review="open" title={t("With open cards")} onClick={() => setOpen(!isOpen)}>
+            <Icon name="eye" /><span>{t("With open cards")}</span>
           </button>
         </div>
       )}

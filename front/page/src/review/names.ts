@@ -27,11 +27,16 @@ function format(digits: number, hasSign: boolean): Intl.NumberFormat {
   return found;
 }
 
-export const percent = (share: number, digits = 0): string => format(digits, false).format(share);
-export const change = (share: number, digits = 1): string => format(digits, true).format(share);
+/** A number and its sign stay on one line; the sign stands off in every language, as the engine writes it. */
+export const together = (text: string): string => text.replace(/(\d)\s*%/g, "$1\u00a0%");
+
+export const percent = (share: number, digits = 0): string => together(format(digits, false).format(share));
+export const change = (share: number, digits = 1): string => together(format(digits, true).format(share));
+
+const capital = (text: string): string => text.slice(0, 1).toLocaleUpperCase(language.value) + text.slice(1);
 
 /** "Mistake: 8.1 % lost. Better: blue 7 at stone 5." */
 export function verdict({ class: key, loss, words }: Decision): string {
   const best = words[0];
-  return t("%1: %2 lost. Better: %3.", className(key), percent(loss, 1), best?.text || best?.word || "");
+  return t("%1: %2 lost. Better: %3.", capital(className(key)), percent(loss, 1), best?.text || best?.word || "");
 }
