@@ -452,7 +452,9 @@ def test_door(folder):
     short = os.path.join(folder, "short")
     with open(short, "w", encoding="ascii") as file:
         file.write("short\n")
-    for options, code, why in ((("--secret", short), 3, "shorter"), (("--secret", "/nowhere"), 3, "/nowhere"), ((), 2, "--secret")):
+    for options, code, why in ((("--secret", short), 3, "shorter"), (("--secret", "/nowhere"), 3, "/nowhere"), ((), 2, "--secret"),
+                               (("--secret", nodes.secret, "--door", "0.0.0.0:0"), 3, "do not find"),
+                               (("--secret", nodes.secret, "--door", "x"), 3, "HOST:PORT")):
         done = subprocess.run([program.CAIRN, "serve", "--port", "0", *where(nodes.name), "--door", "127.0.0.1:0", *options],
                               capture_output=True, text=True, timeout=TIMEOUT, check=False)
         assert done.returncode == code and why in done.stderr and done.stderr.count("\n") == 1, done
