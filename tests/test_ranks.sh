@@ -5,7 +5,7 @@
 # module the program says what is missing, and otherwise lacks nothing. Skipped
 # where there is no mpirun.
 set -eu
-cairn=$1 selfplay=$2
+cairn=$(realpath "$1") selfplay=$(realpath "$2")
 command -v mpirun >/dev/null || exit 77
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
