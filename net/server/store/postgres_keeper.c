@@ -120,6 +120,7 @@ static void renew(struct postgres_store *store)
     pg_number(&values, LEASE_MS);
     pthread_mutex_lock(&keeper->mutex);
     pg_text(&values, keeper->news ? keeper->news : "");
+    pg_flag(&values, keeper->is_draining);  /* if it had been given up */
     pthread_mutex_unlock(&keeper->mutex);
     PGresult *lease = pg_link_ask(&store->renewer, PG_RENEW, &values, RENEW_MS);
     pg_values_free(&values);
