@@ -5,6 +5,7 @@ ones, and such as are terminated.
 Usage: test_analyse.py PATH/TO/cairn PATH/TO/SOURCES
 """
 import json
+import os
 import re
 import subprocess
 import sys
@@ -53,6 +54,16 @@ def test_examples():
     assert opening["rootInfo"]["currentPlayer"] == 0
     for info in opening["moveInfos"]:
         assert info["lcb"] <= info["winrate"] <= info["ucb"] and info["pv"][0] == info["move"]
+
+
+def test_help():
+    """The example of --help runs as it is copied."""
+    told = subprocess.run([CAIRN, "analyse", "--help"], text=True, capture_output=True, check=True).stdout
+    example = re.search(r"^  echo .*?\| cairn analyse$", told, re.DOTALL | re.MULTILINE).group()
+    path = f"{os.path.dirname(os.path.abspath(CAIRN))}:{os.environ['PATH']}"
+    done = subprocess.run(["sh", "-c", example], env={**os.environ, "PATH": path}, text=True,
+                          capture_output=True, timeout=120, check=True)
+    assert json.loads(done.stdout)["moveInfos"], (example, done)
 
 
 DEAL = ["+r1", "+b1", "+r2", "+b2", "+r3", "+b3", "+g4", "+b4", "+g5", "+b5", "+g6", "+b6"]
@@ -116,6 +127,6 @@ def test_terminate():
     assert answers["v"]["version"]
 
 
-for test in (test_examples, test_many, test_hidden, test_bad, test_terminate):
+for test in (test_examples, test_help, test_many, test_hidden, test_bad, test_terminate):
     test()
     print(test.__name__, "ok")

@@ -171,12 +171,17 @@ int analyse_command_run(int argc, char **argv)
         {0},
     };
     struct argp argp = {
-        .help_filter = command_help_text,
+        .help_filter = command_help_first_game,
         .options = known,
         .parser = parse_option,
         .doc = PHRASE("Answers queries about positions: JSON on standard input, one a line, answers on "
-               "standard output as they finish. The fields are those of KataGo's analysis engine.") "\v"
-               PHRASE("For example: {\"id\":\"a\",\"game\":\"GAME\",\"moves\":[],\"maxVisits\":500}. "
+               "standard output as they finish. The fields are those of KataGo's analysis engine: what "
+               "to do with this hand, for example?\n"
+               "\n"
+               "  echo '{\"id\":\"a\",\"game\":\"GAME\",\"maxVisits\":500,\"moves\":' \\\n"
+               "  '[\"+r1\",\"+b1\",\"+r2\",\"+b2\",\"+r3\",\"+b3\",' \\\n"
+               "  '\"+g4\",\"+b4\",\"+g5\",\"+b5\",\"+g6\",\"+b6\"]}' | cairn analyse\n") "\v"
+               PHRASE("moves has all words of the game, the cards that were dealt included. "
                "Bad queries are answered with an error and their id."),
     };
     long n_cores = sysconf(_SC_NPROCESSORS_ONLN);

@@ -76,6 +76,20 @@ char *command_help_text(int key, const char *text, void *input)
     return own == text ? (char *)text : strdup(own);  /* argp frees what is not its own */
 }
 
+char *command_help_first_game(int key, const char *text, void *input)
+{
+    static const char stand_in[] = "GAME";
+    char *own = command_help_text(key, text, input);
+    char *at = own ? strstr(own, stand_in) : NULL;
+    char *filled = NULL;
+    if (!at || asprintf(&filled, "%.*s%s%s", (int)(at - own), own, game_key(game_at(0)),
+                        at + strlen(stand_in)) < 0)
+        return own;
+    if (own != text)
+        free(own);
+    return filled;
+}
+
 /* "  cards=54|60" */
 static void write_option(const struct game *game, int option, struct text *out)
 {

@@ -58,7 +58,11 @@ int command_argument(const char *word, int least, int most, struct argp_state *)
  * (examples.h) at its end. */
 char *command_help_text(int key, const char *text, void *input);
 
-/* The same, and after the options the games with their presets and options, as
+/* The same, and GAME in it is the first game: for examples that run as they are
+ * copied. */
+char *command_help_first_game(int key, const char *text, void *input);
+
+/* As command_help_text, and after the options the games with their presets and options, as
  * they describe themselves; the argp's doc ends with "\v ". */
 char *command_help_games(int key, const char *text, void *input);
 

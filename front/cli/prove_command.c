@@ -7,11 +7,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "command.h"
 #include "diagram.h"
-#include "game.h"
 #include "say.h"
 #include "sentence.h"
 #include "translate.h"
@@ -85,25 +83,10 @@ static int answer(struct diagram *diagram)
     return EXIT_BAD_INPUT;
 }
 
-/* The help shows a position of the first game, which runs as it is copied. */
-static char *help_text(int key, const char *text, void *input)
-{
-    static const char example[] = "game GAME";
-    char *own = command_help_text(key, text, input);
-    char *at = own ? strstr(own, example) : NULL;
-    char *filled = NULL;
-    if (!at || asprintf(&filled, "%.*sgame %s%s", (int)(at - own), own, game_key(game_at(0)),
-                        at + strlen(example)) < 0)
-        return own;
-    if (own != text)
-        free(own);
-    return filled;
-}
-
 int prove_command_run(int argc, char **argv)
 {
     struct argp argp = {
-        .help_filter = help_text,
+        .help_filter = command_help_first_game,
         .parser = parse_option,
         .args_doc = "[FILE]",
         .doc = PHRASE("Is a claim proven? Reads a drawn position from FILE or standard input, such as\n"
