@@ -174,8 +174,10 @@ run '' review "$scratch/missing";                  check 'a missing file' 3 'No 
 puzzles=$(dirname "$0")/../front/puzzles/puzzles.txt
 solution=$(sed -n '/^#/d;p' "$puzzles" | sed -n 1p | cut -d ' ' -f 6)
 run "$solution\\n" puzzle --number 1;              check 'a puzzle is solved' 0 '^Your rating: 8'
-run '' puzzle --daily;                             check 'the day has a puzzle' 0 '^Puzzle [0-9]*: '
-run 'nonsense\n' puzzle schotten;                  check 'a word that is none costs nothing' 0 'not a word of'
+run '' puzzle --daily;                             check 'the day has a puzzle' 1 '^Puzzle [0-9]*: '
+run 'nonsense\n' puzzle schotten;                  check 'a word that is none costs nothing' 1 'not a word of'
+run "?\\nquit\\n$solution\\n" puzzle --number 1;   check 'a puzzle is left' 1 "^> \\(.* \\)\\?$solution\\( \\|\$\\)"
+if grep -q 'not a word of\|Solved\|best word was' "$scratch/out"; then failed=$((failed + 1)); echo 'FAILED: left without a word'; fi
 run '' puzzle chess;                               check 'a puzzle of no game' 2 "no game 'chess'"
 run '' puzzle --number 999999;                     check 'no such puzzle' 2 'not a number from'
 sed -n '/^#/d;p' "$puzzles" | sed -n 1p >"$scratch/one"

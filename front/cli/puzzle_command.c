@@ -90,7 +90,7 @@ static void show(int number, const struct puzzle *puzzle, const struct seat_tabl
     printf(translate("Puzzle %d: %s, rated %d. %s\n"), number, game_name(puzzle->setup.rules),
            puzzle_rating(puzzle), translate(puzzle_kind_name(puzzle->kind)));
     printf("%s\n", picture);
-    printf(translate("You are %s. One word is better than all others: which?\n"),
+    printf(translate("You are %s. One word is better than all others: which? ('?' lists them, 'quit' leaves)\n"),
            translate(seats[puzzle->seat].name));
 }
 
@@ -105,7 +105,7 @@ static void print_told(const game_setup *setup, const char *word)
     printf("%s%s%s\n", word, *line ? " – " : "", line);
 }
 
-/* The person's word; false at the end of the input. */
+/* The person's word; false: no more will come. */
 static bool ask(char *word, int room)
 {
     printf("> ");
@@ -113,7 +113,17 @@ static bool ask(char *word, int room)
     if (!fgets(word, room, stdin))
         return false;
     word[strcspn(word, " \t\r\n")] = '\0';
-    return true;
+    return strcmp(word, "quit") != 0 && strcmp(word, "q") != 0;
+}
+
+/* All that may be played, in one line: a terminal breaks it. */
+static void list_words(struct seat_table *table)
+{
+    int n_words = 0;
+    char(*words)[GAME_WORD_MAX] = sight_offered(seat_table_sight(table), &n_words);
+    for (int i = 0; words && i < n_words; i++)
+        printf("%s%s", words[i], i < n_words - 1 ? " " : "\n");
+    free(words);
 }
 
 static void refuse(const struct sentence *why)
@@ -125,7 +135,7 @@ static void refuse(const struct sentence *why)
 }
 
 /* True: solved. Words that cannot be played cost no try. */
-static bool solve(const struct puzzle *puzzle, const struct seat_table *table, bool *is_left)
+static bool solve(const struct puzzle *puzzle, struct seat_table *table, bool *is_left)
 {
     const game_view *view = seat_table_view(table);
     game_move solution = gate_read_view(&puzzle->setup, view, puzzle->solution, NULL);
@@ -138,6 +148,10 @@ static bool solve(const struct puzzle *puzzle, const struct seat_table *table, b
         }
         if (!*word)
             continue;
+        if (strcmp(word, "?") == 0) {
+            list_words(table);
+            continue;
+        }
         game_move move = gate_read_view(&puzzle->setup, view, word, &why);
         if (move == GAME_NO_MOVE) {
             refuse(&why);
@@ -184,7 +198,7 @@ static int run(const struct puzzle_request *request)
     bool is_solved = solve(&puzzle, table, &is_left);
     seat_table_free(table);
     if (is_left)
-        return EXIT_YES;
+        return EXIT_NO;
     printf("%s ", is_solved ? translate("Solved.") : translate("The best word was:"));
     print_told(&puzzle.setup, puzzle.solution);
     printf(translate("It is worth %d %% of a game, the next best %d %%.\n"), puzzle.value, puzzle.second);
@@ -211,7 +225,7 @@ int puzzle_command_run(int argc, char **argv)
         .args_doc = "[GAME]",
         .doc = PHRASE("A position to solve: one word is better than every other. Type it as in a record. "
                "Without a number, one that is about as hard as your rating is high.") "\v"
-               PHRASE("Only the first try counts for the rating. Exit status: 0 solved, 1 not."),
+               PHRASE("Only the first try counts for the rating. Exit status: 0 solved, 1 not, or left."),
     };
     struct puzzle_request request = {.number = 0};
     argp_parse(&argp, argc, argv, 0, NULL, &request);
