@@ -179,6 +179,7 @@ run 'nonsense\n' puzzle schotten;                  check 'a word that is none co
 run "?\\nquit\\n$solution\\n" puzzle --number 1;   check 'a puzzle is left' 1 "^> \\(.* \\)\\?$solution\\( \\|\$\\)"
 if grep -q 'not a word of\|Solved\|best word was' "$scratch/out"; then failed=$((failed + 1)); echo 'FAILED: left without a word'; fi
 run '' puzzle chess;                               check 'a puzzle of no game' 2 "no game 'chess'"
+run '' puzzle siege --number 1;                    check 'a puzzle of another game' 2 'puzzle 1 is one of Schotten Totten, not of'
 run '' puzzle --number 999999;                     check 'no such puzzle' 2 'not a number from'
 sed -n '/^#/d;p' "$puzzles" | sed -n 1p >"$scratch/one"
 run '' puzzles check --depth 60 "$scratch/one";    check 'one is checked' 0 '^1 puzzles, 0 of them bad'

@@ -194,6 +194,12 @@ static int run(const struct puzzle_request *request)
     struct seat_table *table = puzzle_read(line, strlen(line), &puzzle, NULL);
     if (!table)
         return EXIT_MACHINE;
+    if (request->game && puzzle.setup.rules != request->game) {
+        fprintf(stderr, translate("cairn: puzzle %d is one of %s, not of %s\n"), number,
+                game_name(puzzle.setup.rules), game_name(request->game));
+        seat_table_free(table);
+        return EXIT_BAD_INPUT;
+    }
     show(number, &puzzle, table);
     bool is_solved = solve(&puzzle, table, &is_left);
     seat_table_free(table);
