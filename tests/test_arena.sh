@@ -89,6 +89,22 @@ check 'words after go, and a clock' grep -q '"faults":0' "$folder/engine"
 "$cairn" arena schotten "engine[set:style=bold]:$cairn engine" level:1 -n 1 >"$folder/out" 2>&1
 check 'an option that an engine does not have ends the match' [ $? -eq 2 ]
 check 'and those that it has are named' grep -q 'it has no option style; it has level time nodes threads' "$folder/out"
+"$cairn" arena schotten "engine[set:style=bold]:$folder/gone" level:1 -n 1 >"$folder/out" 2>&1
+check 'who told no options to hello has none' [ $? -eq 2 ]
+check 'and that is said' grep -q 'it has no option style; it has told none to hello' "$folder/out"
+cat >"$folder/rude" <<'END'
+#!/bin/sh
+while read -r line; do
+    case $line in
+    hello) echo 'error What?' ;;
+    go*) exit ;;
+    *) echo ok ;;
+    esac
+done
+END
+chmod +x "$folder/rude"
+"$cairn" arena schotten "engine[set:style=bold]:$folder/rude" level:1 -n 1 >"$folder/out" 2>&1
+check 'who refused hello may have any' grep -q 'rude against' "$folder/out"
 "$cairn" arena schotten "engine[set:level=1 set:nodes=5]:$cairn engine" level:1 -n 1 --json >"$folder/engine"
 check 'options of our own engine' grep -q '"faults":0' "$folder/engine"
 "$cairn" arena schotten level:4,nodes=300 level:1,nodes=1 -n 3 >"$folder/sweep"

@@ -13,6 +13,7 @@ struct guest {
     int seat;
     int n_told;  /* words of the game */
     bool wants_positions;
+    bool has_told;  /* it has answered hello: what it did not tell, it does not have */
     char name[GUEST_NAME_MAX], author[GUEST_NAME_MAX];
     char options[GUEST_OPTIONS_MAX];  /* " KEY KEY " of those that it has told */
 };
@@ -69,12 +70,12 @@ static void note_options(struct guest *guest, const char *answer)
         text_char(&text, ' ');
 }
 
-/* Has it told its options, and this is none of them? */
+/* Has it said what it has, and this is none of it? */
 static bool is_unknown(const struct guest *guest, const char *option)
 {
     char key[GUEST_NAME_MAX + 2];
     snprintf(key, sizeof key, " %.*s ", (int)strcspn(option, "="), option);
-    return guest->options[0] && !strstr(guest->options, key);
+    return guest->has_told && !strstr(guest->options, key);
 }
 
 enum process_trouble guest_greet(struct guest *guest, int timeout_ms, char reason[PROCESS_REASON_MAX])
@@ -91,6 +92,7 @@ enum process_trouble guest_greet(struct guest *guest, int timeout_ms, char reaso
     guest->wants_positions = find_line(answer, "wants", wanted, sizeof wanted) &&
                              strcmp(wanted, "position") == 0;
     note_options(guest, answer);
+    guest->has_told = true;
     return PROCESS_FINE;
 }
 
@@ -107,11 +109,13 @@ const char *guest_author(const struct guest *guest)
 enum process_trouble guest_set(struct guest *guest, const char *option, int timeout_ms,
                                char reason[PROCESS_REASON_MAX])
 {
+    static const char none[] = " told none to hello";
     char line[256];
     const char *answer;
     if (is_unknown(guest, option)) {
+        int n_told = (int)strlen(guest->options);
         snprintf(reason, PROCESS_REASON_MAX, "it has no option %.*s; it has%.*s", (int)strcspn(option, "="), option,
-                 (int)strlen(guest->options) - 1, guest->options);
+                 n_told ? n_told - 1 : (int)strlen(none), n_told ? guest->options : none);
         return PROCESS_REFUSED;
     }
     snprintf(line, sizeof line, "set %s", option);

@@ -23,8 +23,8 @@ enum process_trouble guest_greet(struct guest *, int timeout_ms, char reason[PRO
 const char *guest_name(const struct guest *);    /* "": it gave none */
 const char *guest_author(const struct guest *);
 
-/* Sets one of its options: "KEY=VALUE". Where it has told its options, it is not
- * asked for others. */
+/* Sets one of its options: "KEY=VALUE". Who has answered hello is not asked for
+ * others than it told there; who refused it is asked for any. */
 enum process_trouble guest_set(struct guest *, const char *option, int timeout_ms,
                                char reason[PROCESS_REASON_MAX]);
 
