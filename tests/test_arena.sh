@@ -155,6 +155,9 @@ if [ -w /dev/full ]; then
 fi
 "$cairn" arena schotten level:2 level:1 --sprt >"$folder/sprt"
 check 'level 2 beats level 1 by SPRT' [ $? -eq 0 ]
+"$cairn" arena schotten level:1 level:1 -n 2 --sprt >"$folder/sprt"
+check 'what is not decided is no yes' [ $? -eq 1 ]
+check 'and is said to be open' grep -q 'not decided in so many deals' "$folder/sprt"
 "$cairn" arena schotten level:2 level:1 -n 4 --adjusted --json -j 2 --records "$folder/luck.cairn" >"$folder/luck"
 check 'scores less luck stand beside plain ones' grep -q '"adjusted":0\.[0-9]*,"adjusted_error":' "$folder/luck"
 "$cairn" arena schotten level:2 level:1 -n 4 --adjusted --json --records "$folder/luck.cairn" --resume >"$folder/luck_again"

@@ -234,6 +234,8 @@ static void print_table(const struct arena_options *options, const struct arena_
         fprintf(out, translate("SPRT of %.3g against %.3g: %s (ratio %.2f)\n"), options->sprt.low,
                 options->sprt.high, verdict_of(result),
                 sprt_ratio(&options->sprt, arena_tested(options, &result->match[0])));
+    if (options->has_sprt && result->verdict == SPRT_GOES_ON)
+        fputs(translate("  not decided in so many deals: more of them (--deals) may decide it\n"), out);
     fputs(translate("wins by seat:"), out);
     for (int seat = 0; seat < game_seats(&options->setup); seat++)
         fprintf(out, " %.1f %%",
@@ -356,8 +358,7 @@ static int run(const struct arena_words *words)
 int arena_command_run(int argc, char **argv)
 {
     static const struct argp_option known[] = {
-        {"deals", 'n', "N", 0, PHRASE("deals for each two players, each played with all seatings (100)"),
-         0},
+        {"deals", 'n', "N", 0, PHRASE("deals for each two players, each played with all seatings (100; 5000 with --sprt)"), 0},
         {"jobs", 'j', "N", 0, PHRASE("games at once (as many as there are cores; one a rank under mpirun)"), 0},
         {"seed", 's', "N", 0, PHRASE("the deals to play (1)"), 0},
         {"sprt", OPTION_SPRT, "LOW,HIGH", OPTION_ARG_OPTIONAL,
@@ -383,7 +384,8 @@ int arena_command_run(int argc, char **argv)
                "engine[nodes=N set:KEY=VALUE]:COMMAND says what follows each go and sets its options. "
                "Where three or four play, one of the two sits in turn at each seat among copies of "
                "the other, and wins a deal if in its games it has more of the points than the others on "
-               "average. With --sprt the exit code is 0 if the first player reaches HIGH, else 1.") "\v ",
+               "average. With --sprt the exit code is 0 if it is decided for HIGH (high), and 1 if it is decided "
+               "for LOW (low) or not decided when all deals are played (open).") "\v ",
     };
     long n_cores = sysconf(_SC_NPROCESSORS_ONLN);
     static struct arena_words words;
