@@ -84,6 +84,8 @@ check 'and one that lets its clock run out' grep -q 'no answer in 300 ms' "$fold
 "$cairn" arena schotten engine:/no/such level:1 -n 1 >"$folder/out" 2>&1
 check 'an engine that does not start ends the match' [ $? -eq 2 ]
 check 'with a sentence' grep -q 'engine:/no/such does not start: it has ended' "$folder/out"
+"$cairn" arena schotten 'engine:sleep 60' level:1 -n 1 --timeout 200 >"$folder/out" 2>&1
+check 'who does not answer is told why that may be' grep -q 'no answer to hello in 200 ms (does it flush' "$folder/out"
 "$cairn" arena schotten "engine[level=1]:$cairn engine" level:1 -n 1 --clock 60000,100 --json >"$folder/engine"
 check 'words after go, and a clock' grep -q '"faults":0' "$folder/engine"
 "$cairn" arena schotten "engine[set:style=bold]:$cairn engine" level:1 -n 1 >"$folder/out" 2>&1

@@ -85,6 +85,9 @@ enum process_trouble guest_greet(struct guest *guest, int timeout_ms, char reaso
     enum process_trouble trouble = process_ask(guest->process, "hello", timeout_ms, &answer, reason);
     if (trouble == PROCESS_REFUSED)
         return PROCESS_FINE;
+    if (trouble == PROCESS_LATE)
+        snprintf(reason, PROCESS_REASON_MAX, "it gave no answer to hello in %d ms (does it flush what it prints?)",
+                 timeout_ms);
     if (trouble != PROCESS_FINE)
         return trouble;
     find_line(answer, "name", guest->name, sizeof guest->name);
