@@ -23,6 +23,10 @@ check() { # WHAT CONDITION…
 check 'the same result on one thread and two' cmp -s "$folder/one" "$folder/two"
 check 'the same games on one thread and two' cmp -s "$folder/one.cairn" "$folder/two.cairn"
 
+"$cairn" arena schotten level:2 level:1 -n 1 --records "$folder/one.cairn" >/dev/null 2>"$folder/err"
+check 'a file that has games is refused' [ $? -eq 2 ]
+check 'with a sentence' grep -q 'one.cairn already, which is kept: name another file' "$folder/err"
+check 'and kept' cmp -s "$folder/one.cairn" "$folder/two.cairn"
 # Half of the games and a torn end: they are played again, and nothing else.
 head -c "$(($(wc -c <"$folder/one.cairn") * 55 / 100))" "$folder/one.cairn" >"$folder/half.cairn"
 "$cairn" arena schotten level:2 level:1 -n 6 --json --records "$folder/half.cairn" --resume >"$folder/three"

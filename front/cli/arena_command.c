@@ -326,11 +326,12 @@ static int refuse(const struct sentence *why, int code)
     return code;
 }
 
-/* Is it the file to resume that does not do, rather than the machine? */
+/* Is it the file for the games that does not do, rather than the machine? */
 static bool is_bad_input(const struct sentence *why)
 {
     return why->phrase && (strcmp(why->phrase->key, "other-tournament") == 0 ||
-                           strcmp(why->phrase->key, "spoilt-games") == 0);
+                           strcmp(why->phrase->key, "spoilt-games") == 0 ||
+                           strcmp(why->phrase->key, "has-games") == 0);
 }
 
 static int run(const struct arena_words *words)
@@ -365,7 +366,7 @@ int arena_command_run(int argc, char **argv)
          PHRASE("stop when it is decided whether the first player scores LOW or HIGH (0.5,0.6)"), 0},
         {"adjusted", OPTION_ADJUSTED, 0, 0,
          PHRASE("less luck, too: what the cards brought is taken off, and --sprt goes by that"), 0},
-        {"records", OPTION_RECORDS, "FILE", 0, PHRASE("write the games there"), 0},
+        {"records", OPTION_RECORDS, "FILE", 0, PHRASE("write the games there, to a new file"), 0},
         {"resume", OPTION_RESUME, 0, 0, PHRASE("go on after the games in that file"), 0},
         {"timeout", OPTION_TIMEOUT, "MS", 0, PHRASE("for each answer of an engine (10000)"), 0},
         {"clock", OPTION_CLOCK, "MS[,MS]", 0,

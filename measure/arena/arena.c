@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "file.h"
 #include "game_play.h"
@@ -22,7 +23,10 @@ static const struct phrase
         "other-tournament",
         PHRASE("Game %2 in %1 does not belong to this tournament; nothing was changed.")},
     phrase_spoilt_games = {
-        "spoilt-games", PHRASE("Game %2 in %1 cannot be read; nothing was changed.")};
+        "spoilt-games", PHRASE("Game %2 in %1 cannot be read; nothing was changed.")},
+    phrase_has_games = {
+        "has-games", PHRASE("There is something in %1 already, which is kept: name another file, or go on with it "
+                            "by --resume.")};
 
 /* The games of a tournament stand in one row: deal by deal, match by match,
  * rotation by rotation. */
@@ -469,6 +473,13 @@ static bool resume(struct tournament *t, struct sentence *why)
     return is_good;
 }
 
+/* A file with something in it; not a pipe or a terminal, nor an empty file. */
+static bool has_bytes(FILE *file)
+{
+    struct stat found;
+    return fstat(fileno(file), &found) == 0 && S_ISREG(found.st_mode) && found.st_size > 0;
+}
+
 static bool open_records(struct tournament *t, struct sentence *why)
 {
     const char *path = t->options->records;
@@ -477,10 +488,15 @@ static bool open_records(struct tournament *t, struct sentence *why)
     if (t->options->resume && !resume(t, why))
         return false;
     take_results(t);
-    t->records = fopen(path, t->options->resume ? "ab" : "wb");
-    if (!t->records)
+    t->records = fopen(path, "ab");
+    if (!t->records) {
         sentence_set(why, &phrase_cannot_write, path, strerror(errno));
-    return t->records != NULL;
+        return false;
+    }
+    if (t->options->resume || !has_bytes(t->records))
+        return true;
+    sentence_set(why, &phrase_has_games, path);
+    return false;
 }
 
 /* ---- All together. */

@@ -39,7 +39,7 @@ struct arena_options {
     bool is_adjusted;      /* look at the luck of every game, too; the test then goes by that */
     bool has_sprt;         /* two contestants only: stop when it is decided */
     struct sprt sprt;
-    const char *records;   /* file for the games, or NULL */
+    const char *records;   /* new file for the games, or NULL */
     bool resume;           /* go on after the games that are in it */
     struct ranks *ranks;   /* with whom the games are shared; NULL: with nobody */
 };
