@@ -229,6 +229,9 @@ static int list(const struct tables_options *chosen)
     else if (code == EXIT_YES)
         json_array_foreach(tables, i, table)
             print_table(&chosen->link, table);
+    if (code == EXIT_YES && json_array_size(tables) == 0)
+        fprintf(stderr, "cairn: %s\n", translate("nobody waits there: a public table is listed while somebody sits "
+                                                  "at it who is connected, and a seat is free"));
     json_decref(tables);
     return code;
 }

@@ -9,6 +9,7 @@
 #include "process.h"
 #include "say.h"
 #include "seat.h"
+#include "shares.h"
 #include "table_client.h"
 
 enum {
@@ -174,6 +175,25 @@ static bool game_is_over(const struct bot *bot)
     return state && strcmp(state, "over") == 0;
 }
 
+/* "won, 1-0": what the seat has of the win, and everybody; "" where that is not told
+ * in a way that makes sense. */
+static void write_result(const struct bot *bot, struct text *out)
+{
+    json_t *result = json_object_get(table_client_table(bot->table), "result"), *value;
+    float share[GAME_SEATS_MAX];
+    int n_seats = (int)json_array_size(result), own = table_client_seat(bot->table);
+    size_t seat;
+    if (n_seats > GAME_SEATS_MAX || own < 0 || own >= n_seats)
+        return;
+    json_array_foreach(result, seat, value) {
+        share[seat] = (float)json_number_value(value);
+        if (!(share[seat] >= 0 && share[seat] <= 1))
+            return;
+    }
+    text_add(out, share[own] >= 1 ? "won, " : share[own] > 0 ? "shared, " : "lost, ");
+    shares_write(share, n_seats, out);
+}
+
 /* What became of the shuffle is told whenever it is something else. */
 static void watch_shuffle(struct bot *bot)
 {
@@ -228,8 +248,12 @@ static void hear(struct bot *bot, enum table_news news)
         break;
     }
     if (news != NEWS_NEXT && game_is_over(bot) && !table_client_is_checking(bot->table) &&
-        !bot->settings->stays)
-        end(bot, BOT_DONE, "the game is over", NULL);
+        !bot->settings->stays) {
+        char result[SHARES_TEXT_MAX + 16] = "";
+        struct text text = text_in(result, sizeof result);
+        write_result(bot, &text);
+        end(bot, BOT_DONE, "the game is over", *result ? result : NULL);
+    }
 }
 
 enum bot_result bot_run(const struct bot_settings *settings, struct text *why)

@@ -63,7 +63,7 @@ bool table_url_read(const char *url, struct table_url *parts, struct text *why)
     const char *authority = read_scheme(url, parts);
     size_t length = authority ? strcspn(authority, "/?#") : 0;
     if (!authority || !read_authority(authority, length, parts)) {
-        text_format(why, "%s is not an address like https://HOST:PORT/t/TABLE", url);
+        text_format(why, "%s is not an address like https://HOST:PORT or, of a table, https://HOST:PORT/t/TABLE", url);
         return false;
     }
     const char *path = authority + length;

@@ -81,7 +81,10 @@ def test_bot(server):
             play_out([ann], random.Random(game))
             code, text = bot.end()
             assert code == 0, text
-            seats = server.get(f"/api/tables/{made['table']}")["seats"]
+            table = server.get(f"/api/tables/{made['table']}")
+            told = {0: "lost, 1-0", 0.5: "shared, 1/2-1/2", 1: "won, 0-1"}[table["result"][1]]
+            assert text.endswith(f"the game is over: {told}\n"), text
+            seats = table["seats"]
             assert seats[1]["kind"] == "bot" and seats[1]["taken"]
 
 

@@ -54,6 +54,16 @@ def test_tables(server):
         assert code == 1 and error.count("\n") == 1, error
 
 
+def test_no_tables(_):
+    """Where nobody waits, that is said, and not where programs read."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder)
+        code, out, error = run("list", f"http://127.0.0.1:{server.port}")
+        assert (code, out) == (0, "") and "nobody waits there" in error, (code, out, error)
+        assert run("list", f"http://127.0.0.1:{server.port}", "--json")[:2] == (0, "[]\n")
+        assert server.stop() == 0
+
+
 def test_tables_for_bots(server):
     """Two bots play at a table that was made so."""
     code, out, error = run("make", f"http://127.0.0.1:{server.port}", "towers", "-p", "bot", "-p", "bot")
@@ -79,5 +89,7 @@ def test_tables_refusals(server):
         assert code == 2 and error and not out, (words, code, error)
     code, _, error = run("make", url, "towers", "-p", "bot", "--seat", "0")  # a bot's seat is not for the maker
     assert code == 1 and error.count("\n") == 1, error
+    code, _, error = run("list", f"{url}x")
+    assert code == 2 and "is not an address like https://HOST:PORT or" in error, error
     code, _, error = run("list", "http://127.0.0.1:1")
     assert code == 3 and "cannot be reached" in error and error.count("\n") == 1, error
