@@ -127,6 +127,28 @@ for game in schotten siege towers; do
     check "and no faults at $game" [ "$(grep -c 'lost a game' "$folder/bots")" -eq 0 ]
     check "a cross table of $game" [ "$(grep -c '^  [123] ' "$folder/bots")" -eq 3 ]
 done
+# What a bot calls itself is what people read; a tournament goes on by its command.
+cat >"$folder/named" <<'END'
+#!/bin/sh
+while read -r line; do
+    case $line in
+    hello) echo "name $0" | sed 's|/.*/||' ;;
+    go*) exit ;;
+    esac
+    echo ok
+done
+END
+chmod +x "$folder/named"
+"$cairn" arena schotten "engine:$folder/named" level:1 -n 1 --records "$folder/named.cairn" >"$folder/out"
+check 'a bot by its own name' grep -q '^named against level:1' "$folder/out"
+check 'without an author' grep -q '/named: named$' "$folder/out"
+check 'in records too' grep -q '^\[Seat0 "named"\]' "$folder/named.cairn"
+check 'with its command' grep -q "^\[Engine0 \"engine:$folder/named\"\]" "$folder/named.cairn"
+sed 's/"named"/"renamed"/' "$folder/named.cairn" >"$folder/renamed.cairn"
+"$cairn" arena schotten "engine:$folder/named" level:1 -n 2 --records "$folder/renamed.cairn" --resume >/dev/null
+check 'and goes on when it calls itself otherwise' [ "$(grep -c '^\[Game' "$folder/renamed.cairn")" -eq 4 ]
+"$cairn" arena schotten "engine:$folder/named" "engine[nodes=1]:$folder/named" -n 1 >"$folder/out"
+check 'two of one name are told apart' grep -q "^named (engine:$folder/named) against named (engine.nodes=1.:" "$folder/out"
 if command -v node >/dev/null; then
     "$cairn" arena schotten tactics "engine:node $bots/bot.js" level:1 -n 1 --json >"$folder/bots"
     check 'a bot in JavaScript' grep -q '"faults":0' "$folder/bots"

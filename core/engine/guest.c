@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "position_json.h"
+#include "say.h"
 #include "seat.h"
 
 struct guest {
@@ -53,6 +54,15 @@ static bool find_line(const char *answer, const char *word, char *rest, size_t r
     return false;
 }
 
+/* It is printed, and written to records. */
+static void note_name(const char *answer, const char *word, char name[GUEST_NAME_MAX])
+{
+    char told[GUEST_NAME_MAX];
+    struct text text = text_in(name, GUEST_NAME_MAX);
+    if (find_line(answer, word, told, sizeof told))
+        say_raw(told, &text);
+}
+
 /* Lines "option KEY=DEFAULT". */
 static void note_options(struct guest *guest, const char *answer)
 {
@@ -90,8 +100,8 @@ enum process_trouble guest_greet(struct guest *guest, int timeout_ms, char reaso
                  timeout_ms);
     if (trouble != PROCESS_FINE)
         return trouble;
-    find_line(answer, "name", guest->name, sizeof guest->name);
-    find_line(answer, "author", guest->author, sizeof guest->author);
+    note_name(answer, "name", guest->name);
+    note_name(answer, "author", guest->author);
     guest->wants_positions = find_line(answer, "wants", wanted, sizeof wanted) &&
                              strcmp(wanted, "position") == 0;
     note_options(guest, answer);

@@ -20,7 +20,7 @@ void guest_stop(struct guest *);
  * and author, its options, and whether it wants positions (docs/notation.md, "Bots"). A
  * program that does not know the command may refuse it. */
 enum process_trouble guest_greet(struct guest *, int timeout_ms, char reason[PROCESS_REASON_MAX]);
-const char *guest_name(const struct guest *);    /* "": it gave none */
+const char *guest_name(const struct guest *);    /* safe to print; "": it gave none */
 const char *guest_author(const struct guest *);
 
 /* Sets one of its options: "KEY=VALUE". Who has answered hello is not asked for

@@ -190,7 +190,7 @@ static void print_cross_table(const struct arena_options *options, const struct 
             else
                 fprintf(out, " %5.1f", score);
         }
-        fprintf(out, "  %s\n", options->contestants[order[i]].name);
+        fprintf(out, "  %s\n", options->contestants[order[i]].label);
     }
 }
 
@@ -209,6 +209,15 @@ static const char *elo_text(const struct stats *stats, char *line, size_t room)
     return line;
 }
 
+/* "engine:python3 bot.py: Pebble (its author)" */
+static void print_title(const struct contestant *contestant, FILE *out)
+{
+    if (!*contestant->title)
+        return;
+    fprintf(out, "%s%s%s", contestant->name, translate(": "), contestant->title);
+    fprintf(out, *contestant->author ? " (%s)\n" : "%s\n", contestant->author);
+}
+
 static void print_table(const struct arena_options *options, const struct arena_result *result,
                         FILE *out)
 {
@@ -216,7 +225,7 @@ static void print_table(const struct arena_options *options, const struct arena_
     for (int i = 0; i < result->n_matches; i++) {
         const struct arena_match *match = &result->match[i];
         fprintf(out, translate("%s against %s: %.1f %% ± %.1f in %d games, Elo %s\n"),
-                options->contestants[match->first].name, options->contestants[match->second].name,
+                options->contestants[match->first].label, options->contestants[match->second].label,
                 100 * stats_mean(&match->stats), 100 * stats_error(&match->stats), match->n_games,
                 elo_text(&match->stats, elo, sizeof elo));
         if (options->is_adjusted)
@@ -225,9 +234,7 @@ static void print_table(const struct arena_options *options, const struct arena_
                     elo_text(&match->adjusted, elo, sizeof elo));
     }
     for (int i = 0; i < options->n_contestants; i++)
-        if (*options->contestants[i].title)
-            fprintf(out, "%s%s%s (%s)\n", options->contestants[i].name, translate(": "),
-                    options->contestants[i].title, options->contestants[i].author);
+        print_title(&options->contestants[i], out);
     if (options->n_contestants > 2)
         print_cross_table(options, result, out);
     if (options->has_sprt)
@@ -243,7 +250,7 @@ static void print_table(const struct arena_options *options, const struct arena_
     fputs("\n", out);
     for (int i = 0; i < result->n_faults && i < ARENA_FAULTS_MAX; i++)
         fprintf(out, translate("%s lost a game (deal %d): %s\n"),
-                options->contestants[result->fault[i].contestant].name, result->fault[i].deal + 1,
+                options->contestants[result->fault[i].contestant].label, result->fault[i].deal + 1,
                 result->fault[i].reason);
     if (result->n_faults > ARENA_FAULTS_MAX)
         fprintf(out, translate("and %d more games were lost so\n"),
@@ -308,8 +315,8 @@ static void show_progress(const struct arena_options *options, const struct aren
     fprintf(stderr, "\r\033[K%d/%d", result->n_games, result->n_games_planned);
     for (int i = 0; i < result->n_matches && i < 3; i++)
         fprintf(stderr, "  %s : %s  %.1f %% ± %.1f",
-                options->contestants[result->match[i].first].name,
-                options->contestants[result->match[i].second].name,
+                options->contestants[result->match[i].first].label,
+                options->contestants[result->match[i].second].label,
                 100 * stats_mean(&result->match[i].stats),
                 100 * stats_error(&result->match[i].stats));
     if (options->has_sprt)
@@ -405,6 +412,7 @@ int arena_command_run(int argc, char **argv)
     for (int i = 0; i < options->n_contestants; i++)
         if (!contestant_meet(&words.contestant[i], options->timeout_ms, &why))
             return refuse(&why, EXIT_BAD_INPUT);
+    contestants_label(words.contestant, options->n_contestants);
     if (!ranks_run_open(argc, argv, &options->ranks))
         return EXIT_MACHINE;
     if (options->ranks && !words.has_threads)

@@ -236,6 +236,32 @@ int sitting_only_person(const struct sitting *s)
     return count_people(s, &seat) == 1 ? seat : -1;
 }
 
+/* In the next round somebody else may sit where a program sat. */
+static const char *guest_name_at(const struct sitting *s, int seat)
+{
+    return s->guest[seat] && sitting_at(s, seat)->kind == SITTER_ENGINE ? guest_name(s->guest[seat]) : "";
+}
+
+bool sitting_told_name(const struct sitting *s, int seat, struct text *out)
+{
+    const char *name = guest_name_at(s, seat);
+    bool is_shared = false;
+    if (!*name)
+        return false;
+    for (int other = 0; other < game_seats(&s->options.setup); other++)
+        is_shared = is_shared || (other != seat && strcmp(guest_name_at(s, other), name) == 0);
+    text_add(out, name);
+    if (is_shared)
+        text_format(out, " (%s)", sitting_at(s, seat)->command);
+    return true;
+}
+
+static void write_engine(const struct sitting *s, int seat, struct text *out)
+{
+    if (!sitting_told_name(s, seat, out))
+        text_add(out, sitting_at(s, seat)->command);
+}
+
 void sitting_name(const struct sitting *s, int seat, const char *(*translate)(const char *),
                   struct text *out)
 {
@@ -245,7 +271,7 @@ void sitting_name(const struct sitting *s, int seat, const char *(*translate)(co
     else if (sitter->kind == SITTER_LEVEL)
         text_add(out, translate(player_level_name(sitter->level)));
     else if (sitter->kind == SITTER_ENGINE)
-        text_add(out, sitter->command);
+        write_engine(s, seat, out);
     else if (sitting_only_person(s) == seat)
         text_add(out, translate(PHRASE("You")));
     else

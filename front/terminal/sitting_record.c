@@ -73,12 +73,13 @@ static bool set_seats(const struct sitting *s, struct record *record)
     bool is_set = true;
     for (int seat = 0; seat < game_seats(&s->options.setup) && is_set; seat++) {
         const struct sitter *sitter = sitting_at(s, seat);
-        char value[SITTER_TEXT_MAX];
+        char value[SITTER_TEXT_MAX + GUEST_NAME_MAX];
+        struct text told = text_in(value, sizeof value);
         if (*sitter->name)
             snprintf(value, sizeof value, "%s", sitter->name);
         else if (sitter->kind == SITTER_LEVEL)
             snprintf(value, sizeof value, "level %d", sitter->level);
-        else
+        else if (!sitting_told_name(s, seat, &told))
             sitter_write(sitter, value);
         is_set = set_numbered(record, "Seat", seat, value);
     }

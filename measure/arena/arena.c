@@ -380,8 +380,11 @@ static bool matches_plan(struct tournament *t, const struct record *record, int 
     if (strcmp(series, value) != 0 || !game_setup_same(record_setup(record), &t->options->setup))
         return false;
     for (int seat = 0; seat < t->n_rotations; seat++) {
-        snprintf(name, sizeof name, "Seat%d", seat);
+        /* Whatever an engine calls itself by now. */
+        snprintf(name, sizeof name, "Engine%d", seat);
         const char *sits = record_tag(record, name);
+        snprintf(name, sizeof name, "Seat%d", seat);
+        sits = sits ? sits : record_tag(record, name);
         if (!sits || strcmp(sits, t->options->contestants[game.sits[seat]].name) != 0)
             return false;
     }

@@ -126,6 +126,28 @@ bool contestant_meet(struct contestant *contestant, int timeout_ms, struct sente
     return true;
 }
 
+static bool is_shared(const struct contestant *contestant, int n_contestants, int which)
+{
+    const char *title = contestant[which].title;
+    for (int i = 0; i < n_contestants; i++)
+        if (i != which && (strcmp(contestant[i].title, title) == 0 || strcmp(contestant[i].name, title) == 0))
+            return true;
+    return false;
+}
+
+void contestants_label(struct contestant contestant[], int n_contestants)
+{
+    for (int i = 0; i < n_contestants; i++) {
+        struct text label = text_in(contestant[i].label, sizeof contestant[i].label);
+        if (!*contestant[i].title)
+            text_add(&label, contestant[i].name);
+        else if (is_shared(contestant, n_contestants, i))
+            text_format(&label, "%s (%s)", contestant[i].title, contestant[i].name);
+        else
+            text_add(&label, contestant[i].title);
+    }
+}
+
 bool contestant_read(const char *text, struct contestant *contestant, struct sentence *why)
 {
     memset(contestant, 0, sizeof *contestant);

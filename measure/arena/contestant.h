@@ -26,6 +26,7 @@ struct contestant {
     char option[CONTESTANT_OPTIONS_MAX][64];  /* "style=bold" */
     int n_options;
     char title[GUEST_NAME_MAX], author[GUEST_NAME_MAX];  /* as an engine says, or "" */
+    char label[CONTESTANT_NAME_MAX + GUEST_NAME_MAX];    /* for people: contestants_label */
 };
 
 /* False, with why, if the text names nobody. */
@@ -42,5 +43,9 @@ struct guest *contestant_start(const struct contestant *, int timeout_ms,
 /* Starts an engine once and asks who it is. False, with why: it does not start.
  * A level always does. */
 bool contestant_meet(struct contestant *, int timeout_ms, struct sentence *why);
+
+/* When all have been met: each is called by its title, or by its name if it has
+ * none, or by both where somebody else is called the same. */
+void contestants_label(struct contestant[], int n_contestants);
 
 #endif

@@ -184,8 +184,11 @@ static bool make_record(const struct arena_desk *desk, const struct table *table
     struct text text = text_in(value, sizeof value);
     shares_write(game->share, game_seats(setup), &text);
     for (int seat = 0; seat < game_seats(setup) && is_made; seat++) {
+        const struct contestant *contestant = &desk->contestants[game->sits[seat]];
         snprintf(name, sizeof name, "Seat%d", seat);
-        is_made = record_set_tag(record, name, desk->contestants[game->sits[seat]].name);
+        is_made = record_set_tag(record, name, contestant->label);
+        snprintf(name, sizeof name, "Engine%d", seat);
+        is_made = is_made && (!*contestant->title || record_set_tag(record, name, contestant->name));
     }
     is_made = is_made && record_set_tag(record, "Result", value);
     if (game->loser >= 0 && is_made) {

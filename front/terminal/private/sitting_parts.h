@@ -30,6 +30,10 @@ struct sitting {
  * False: no memory. */
 bool sitting_set_table(struct sitting *);
 
+/* What the program at the seat calls itself, with its command where another one
+ * is called the same. False: it is none, or has told no name. */
+bool sitting_told_name(const struct sitting *, int seat, struct text *out);
+
 /* The round in play alone, as sitting_record. */
 char *sitting_round_record(const struct sitting *, bool is_private);
 
