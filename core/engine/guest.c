@@ -19,12 +19,12 @@ struct guest {
     char options[GUEST_OPTIONS_MAX];  /* " KEY KEY " of those that it has told */
 };
 
-struct guest *guest_start(const char *command)
+struct guest *guest_start(const char *command, FILE *errors)
 {
     struct guest *guest = calloc(1, sizeof *guest);
     if (!guest)
         return NULL;
-    guest->process = process_start(command);
+    guest->process = process_start(command, errors);
     if (!guest->process) {
         free(guest);
         return NULL;

@@ -12,8 +12,8 @@ enum { GUEST_NAME_MAX = 64, GUEST_OPTIONS_MAX = 512 };
 
 struct guest;
 
-/* Runs the command by the shell. NULL if it cannot be started. */
-struct guest *guest_start(const char *command);
+/* As process_start. */
+struct guest *guest_start(const char *command, FILE *errors);
 void guest_stop(struct guest *);
 
 /* Says hello, once, before its first game, and notes what it answers: its name

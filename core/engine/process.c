@@ -26,7 +26,7 @@ struct process {
     char said[ANSWER_MAX];
 };
 
-struct process *process_start(const char *command)
+struct process *process_start(const char *command, FILE *errors)
 {
     int to[2] = {-1, -1}, from[2] = {-1, -1};
     posix_spawn_file_actions_t actions;
@@ -42,6 +42,8 @@ struct process *process_start(const char *command)
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, to[0], STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, from[1], STDOUT_FILENO);
+    if (errors)
+        posix_spawn_file_actions_adddup2(&actions, fileno(errors), STDERR_FILENO);
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setpgroup(&attributes, 0);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);

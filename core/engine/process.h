@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 enum { PROCESS_REASON_MAX = 200 };
 
@@ -22,8 +23,9 @@ enum process_trouble {
     PROCESS_LATE,     /* no whole answer in time */
 };
 
-/* Runs the command by the shell. NULL if it cannot be started. */
-struct process *process_start(const char *command);
+/* Runs the command by the shell. Its standard error goes to that file; NULL: to
+ * ours. NULL if it cannot be started. */
+struct process *process_start(const char *command, FILE *errors);
 
 /* Asks it to quit, and ends it if it does not. */
 void process_stop(struct process *);

@@ -37,6 +37,13 @@ void saves_puzzles_path(char path[SAVES_PATH_MAX])
     in_folder(path, "XDG_STATE_HOME", ".local/state", "puzzles");
 }
 
+void saves_errors_path(int seat, char path[SAVES_PATH_MAX])
+{
+    char name[24];
+    snprintf(name, sizeof name, "seat%d.errors", seat);
+    in_folder(path, "XDG_STATE_HOME", ".local/state", name);
+}
+
 static void make_folders(const char *path)
 {
     char folder[SAVES_PATH_MAX];

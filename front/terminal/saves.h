@@ -22,6 +22,10 @@ void saves_choices_path(char path[SAVES_PATH_MAX]);
 /* What was solved: $XDG_STATE_HOME/cairn/puzzles. */
 void saves_puzzles_path(char path[SAVES_PATH_MAX]);
 
+/* What the program at that seat wrote to standard error in the last game:
+ * $XDG_STATE_HOME/cairn/seat0.errors */
+void saves_errors_path(int seat, char path[SAVES_PATH_MAX]);
+
 /* All of it or nothing: a file that was there stays as it was until the new
  * one is whole on disk. Only the user may read it. Folders are made. */
 bool saves_write(const char *path, const char *text, struct sentence *why);

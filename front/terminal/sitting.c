@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine_errors.h"
 #include "guest.h"
 #include "player.h"
 #include "referee.h"
@@ -16,7 +17,6 @@ enum { ENGINE_TIMEOUT_MS = 30000, HINT_TIME_MS = 1500 };
 static const struct phrase
     phrase_no_memory = {"no-memory", PHRASE("There is no memory left.")},
     phrase_no_random = {"no-random", PHRASE("The machine has no random numbers to give.")},
-    phrase_engine_failed = {"engine-failed", PHRASE("The program at seat %1 failed: %2")},
     phrase_undo_people = {"undo-people",
                           PHRASE("Only a game with one person at it can be taken back.")},
     phrase_strict_silent = {"strict-silent",
@@ -27,15 +27,25 @@ static const struct phrase
 
 /* ---- Rounds. */
 
+static void end_engine(struct sitting *s, int seat)
+{
+    guest_stop(s->guest[seat]);
+    if (s->errors[seat])
+        fclose(s->errors[seat]);
+    s->guest[seat] = NULL;
+    s->errors[seat] = NULL;
+}
+
 static bool begin_engine(struct sitting *s, int seat, struct sentence *why)
 {
-    char reason[PROCESS_REASON_MAX] = "it cannot be started", digit[2] = {(char)('0' + seat), '\0'};
-    guest_stop(s->guest[seat]);
-    s->guest[seat] = guest_start(sitting_at(s, seat)->command);
+    char reason[PROCESS_REASON_MAX] = "it cannot be started";
+    end_engine(s, seat);
+    s->errors[seat] = engine_errors_open(seat);
+    s->guest[seat] = guest_start(sitting_at(s, seat)->command, s->errors[seat]);
     if (s->guest[seat] && guest_greet(s->guest[seat], ENGINE_TIMEOUT_MS, reason) == PROCESS_FINE &&
         guest_begin(s->guest[seat], &s->options.setup, seat, ENGINE_TIMEOUT_MS, reason) == PROCESS_FINE)
         return true;
-    sentence_set(why, &phrase_engine_failed, digit, reason);
+    engine_errors_tell(s->errors[seat], seat, reason, why);
     return false;
 }
 
@@ -133,7 +143,7 @@ void sitting_free(struct sitting *s)
     if (!s)
         return;
     for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
-        guest_stop(s->guest[seat]);
+        end_engine(s, seat);
     seat_table_free(s->seen);
     player_free(s->player);
     sight_free(s->sight);
@@ -313,9 +323,9 @@ static bool begin_thinking(struct sitting *s, const struct player_limits *limits
 
 static enum sitting_thought ask_engine(struct sitting *s, int seat, struct sentence *why)
 {
-    char word[GAME_WORD_MAX], reason[PROCESS_REASON_MAX], digit[2] = {(char)('0' + seat), '\0'};
+    char word[GAME_WORD_MAX], reason[PROCESS_REASON_MAX];
     if (guest_choose(s->guest[seat], s->table, "go", ENGINE_TIMEOUT_MS, word, reason) != PROCESS_FINE) {
-        sentence_set(why, &phrase_engine_failed, digit, reason);
+        engine_errors_tell(s->errors[seat], seat, reason, why);
         return THOUGHT_FAILED;
     }
     return table_play(s->table, word, why) ? THOUGHT_PLAYED : THOUGHT_FAILED;

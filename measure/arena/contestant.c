@@ -99,7 +99,7 @@ bool contestant_begins(const char *text)
 struct guest *contestant_start(const struct contestant *contestant, int timeout_ms,
                                char reason[PROCESS_REASON_MAX])
 {
-    struct guest *guest = guest_start(contestant->command);
+    struct guest *guest = guest_start(contestant->command, NULL);
     snprintf(reason, PROCESS_REASON_MAX, "it cannot be started");
     bool is_fine = guest && guest_greet(guest, timeout_ms, reason) == PROCESS_FINE;
     for (int i = 0; i < contestant->n_options && is_fine; i++)

@@ -264,7 +264,7 @@ enum bot_result bot_run(const struct bot_settings *settings, struct text *why)
         return BOT_REFUSED;
     if (settings->allows_restart)
         table_client_agree_to_all(bot.table);
-    bot.engine = process_start(settings->engine);
+    bot.engine = process_start(settings->engine, NULL);
     if (!bot.engine) {
         text_format(why, "the engine cannot be started: %s", settings->engine);
         table_client_free(bot.table);

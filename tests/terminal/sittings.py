@@ -1,5 +1,6 @@
 """sittings.py: who sits there: people at one screen, a strict referee, series, what is remembered."""
 import json
+import os
 import random
 
 from terminal.screen import Engine, Screen, kept_games, plainly
@@ -18,6 +19,33 @@ def test_two_people_at_one_screen():
         assert "│" not in text
         screen.keys("Enter")
         screen.wait("choose a card")
+
+
+BABBLER = """
+import sys
+for line in sys.stdin:
+    print("babble" * 9, file=sys.stderr, flush=True)
+    if line.startswith("go"):
+        sys.exit("it was too hard")
+    print("ok", flush=True)
+"""
+
+
+def test_errors_of_a_program():
+    """What a program writes to standard error stays off the screen; its last line is told, and where the rest is."""
+    with Screen() as screen:
+        program = os.path.join(screen.home, "babbler.py")
+        with open(program, "w", encoding="ascii") as file:
+            file.write(BABBLER)
+        screen.run("play", "schotten", "-p", "person", "-p", f"engine:python3 {program}", "--seed", "5")
+        assert "babble" not in screen.wait("choose a card")
+        screen.keys("Enter", "Enter")
+        assert screen.ended() == 3
+        text = screen.text().replace("\n", "")  # the terminal breaks long lines anywhere
+        path = os.path.join(screen.home, ".local", "state", "cairn", "seat1.errors")
+        assert f"it has ended. Its last line: it was too hard ({path})" in text and "babble" not in text, text
+        with open(path, encoding="ascii") as file:
+            assert file.read().endswith("babble\nit was too hard\n")
 
 
 STRICT = ("schotten", "base")

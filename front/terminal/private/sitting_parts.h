@@ -2,6 +2,8 @@
 #ifndef CAIRN_SITTING_PARTS_H
 #define CAIRN_SITTING_PARTS_H
 
+#include <stdio.h>
+
 #include "distant.h"
 #include "guest.h"
 #include "player.h"
@@ -24,6 +26,7 @@ struct sitting {
     bool is_thinking;
     struct seat_table *seen;        /* by whom it thinks for */
     struct guest *guest[GAME_SEATS_MAX];
+    FILE *errors[GAME_SEATS_MAX];   /* of the guests: engine_errors.h */
 };
 
 /* Another table of this machine instead of what there was, by the sitting's key.
