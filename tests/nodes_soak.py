@@ -36,9 +36,9 @@ class Witness(Client):
 
     n = 0
 
-    def __init__(self, history, *arguments):
+    def __init__(self, pair, *arguments):
         Witness.n += 1
-        self.history, self.name, self.seat = history, Witness.n, None
+        self.pair, self.history, self.name, self.seat = pair, pair.soak.history, Witness.n, None
         super().__init__(*arguments)
 
     def connect(self, server, since=None):
@@ -60,7 +60,7 @@ class Witness(Client):
         if hands and message["view"]["result"] is None:
             self.note(hands=[card for seat, hand in enumerate(hands) if seat != self.seat for card in hand])
         text = json.dumps(message)
-        assert not any(key in text for key in self.history.keys), "a key was shown"
+        assert not any(key in text for key in self.pair.keys), "a key was shown"
         return message
 
 
@@ -68,7 +68,6 @@ class History:
     def __init__(self, path):
         self.file = open(path, "w", encoding="utf-8")  # pylint: disable=consider-using-with
         self.lock = threading.Lock()
-        self.keys = set()
 
     def add(self, **what):
         with self.lock:
@@ -85,15 +84,11 @@ class Pair(soak.Pair):
         super().__init__(whole, index)
         self.played = [time.monotonic()]  # when words were acknowledged
         self.n_refused = 0
-
-    def sit_down(self):
-        is_seated = super().sit_down()
-        if is_seated:
-            self.soak.history.keys.update(client.key for client in self.clients)
-        return is_seated
+        self.keys = ()  # of all seats that it has had
 
     def make_client(self, table, key):
-        return Witness(self.soak.history, self.soak.server, table, key)
+        self.keys = (*self.keys, key)
+        return Witness(self, self.soak.server, table, key)
 
     def is_excused(self, answer):
         self.n_refused += 1
@@ -149,8 +144,10 @@ class NodesSoak(soak.Soak):
 
     def drain(self, node):
         """A rolling upgrade, as docs/hosting.md has it."""
-        code, _, error = cairn("admin", *program.where(self.nodes.name), "drain", node.number)
-        assert code == 0, error
+        deadline = time.monotonic() + PATIENCE
+        while cairn("admin", *program.where(self.nodes.name), "drain", node.number)[0] != 0:
+            assert time.monotonic() < deadline, "there is no such node"
+            time.sleep(0.1)  # it was stopped, and the others have given it up: it will be back
         time.sleep(1)
         node.process.send_signal(signal.SIGTERM)
         assert node.process.wait(60) == 0

@@ -16,6 +16,7 @@
 
 #include <cmocka.h>
 
+#include "channel.h"
 #include "clock.h"
 #include "proxy.h"
 #include "say.h"
@@ -131,6 +132,71 @@ static void proxies_are_found_in_the_environment(void **unused)
     unsetenv("http_proxy");
     unsetenv("HTTPS_PROXY");
     unsetenv("no_proxy");
+}
+
+/* A channel by a proxy that gives this answer, a byte at a time. */
+static struct channel led_by(const char *answer, struct route *route)
+{
+    struct channel channel = {0};
+    *route = (struct route){.url = {.host = "far.test", .port = "81", .authority = "far.test:81"},
+                            .proxy = {.where = {.host = "near.test", .authority = "near.test"}, .login = "YTpi"}};
+    channel_begin(&channel, route);
+    channel_send(&channel, "hi", 2);  /* waits until the way is free */
+    assert_non_null(memmem(channel.out.start, channel.out.length, "CONNECT far.test:81 HTTP/1.1\r\n", 29));
+    assert_null(memmem(channel.out.start, channel.out.length, "hi", 2));
+    channel.out.length = 0;
+    for (; *answer; answer++)
+        channel_feed(&channel, answer, 1);
+    return channel;
+}
+
+static void what_a_proxy_says(void **unused)
+{
+    (void)unused;
+    struct route route;
+    struct channel channel = led_by("HTTP/1.0 200 Fine\r\nVia: a test\r\n\r\nhello", &route);
+    assert_int_equal(channel.state, CHANNEL_OPEN);
+    assert_int_equal(channel.said.length, 5);
+    assert_memory_equal(channel.said.start, "hello", 5);
+    assert_int_equal(channel.out.length, 2);
+    channel_free(&channel);
+    static const char *const refusals[] = {"HTTP/1.1 502 \033[31mred\r\n\r\n", "HTTP/1.\r\n\r\n", "\r\n\r\n",
+                                           "HTTP/1.1 x\r\n\r\n", "220 mail\r\n\r\n"};
+    for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
+        channel = led_by(refusals[i], &route);
+        assert_int_equal(channel.state, CHANNEL_REFUSED);
+        assert_true(*channel.reason && !strchr(channel.reason, '\033'));
+        channel_feed(&channel, "more", 4);  /* changes nothing */
+        assert_int_equal(channel.state, CHANNEL_REFUSED);
+        channel_free(&channel);
+    }
+    char endless[20000];
+    memset(endless, 'x', sizeof endless - 1);
+    endless[sizeof endless - 1] = '\0';
+    channel = led_by(endless, &route);
+    assert_int_equal(channel.state, CHANNEL_GONE);
+    channel_free(&channel);
+}
+
+static void check_url(const char *text, bool is_good)
+{
+    char reason[1024];
+    struct text why = text_in(reason, sizeof reason);
+    struct table_url url;
+    assert_int_equal(table_url_read(text, &url, &why), is_good);
+    assert_int_equal(why.length > 0, !is_good);
+}
+
+static void links_are_read_or_refused(void **unused)
+{
+    (void)unused;
+    static const char *const good[] = {"http://a", "https://a:1/t/x", "ws://[::1]:80/", "wss://a.b/t/x?y#z", "http://a?x"};
+    static const char *const bad[] = {"", "http://", "a/t/x", "ftp://a/", "http://a:0/", "http://a:65536/", "http://a:/",
+                                      "http://a:1x/", "http://[::1/", "http://[::1]x/", "http://b@a/", "https://:1/"};
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        check_url(good[i], true);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        check_url(bad[i], false);
 }
 
 static void a_refused_connection_is_told(void **unused)
@@ -258,6 +324,8 @@ int main(void)
         cmocka_unit_test(a_slow_connection_freezes_nobody),
         cmocka_unit_test(a_slow_handshake_freezes_nobody),
         cmocka_unit_test(proxies_are_found_in_the_environment),
+        cmocka_unit_test(what_a_proxy_says),
+        cmocka_unit_test(links_are_read_or_refused),
         cmocka_unit_test(a_refused_connection_is_told),
         cmocka_unit_test(the_handshake_comes_first),
         cmocka_unit_test(names_are_looked_up),

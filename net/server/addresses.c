@@ -31,7 +31,7 @@ struct address {
 
 struct addresses {
     struct address *bucket[ADDRESS_BUCKETS];
-    int64_t heard_ms;  /* when another node was last heard */
+    int64_t told_ms;  /* when nodes last told each other */
     double stranger_spent[N_ALLOWANCES];  /* addresses_distrust */
     int64_t stranger_ms[N_ALLOWANCES];
 };
@@ -136,7 +136,7 @@ static int count_elsewhere(const struct addresses *addresses, const struct addre
 {
     int n = 0;
     for (const struct elsewhere *one = address->elsewhere; one; one = one->next)
-        if (addresses->heard_ms - one->heard_ms < ELSEWHERE_MS)
+        if (addresses->told_ms - one->heard_ms < ELSEWHERE_MS)
             n += one->n_connections;
     return n;
 }
@@ -227,17 +227,33 @@ void addresses_each_use(struct addresses *addresses, const struct address_use *l
                         void (*each)(void *user, const struct address_use *), void *user)
 {
     struct address_use use;
+    addresses->told_ms = now_ms;
     for (int i = 0; i < ADDRESS_BUCKETS; i++)
         for (struct address *address = addresses->bucket[i]; address; address = address->next)
             if (is_worth(address, least, per_s, &use, now_ms))
                 each(user, &use);
 }
 
-static struct elsewhere *find_elsewhere(struct address *address, int64_t node)
+/* What the node said before; or else a place for it, all zeros: one of a node
+ * that is long silent, or a new one. NULL: no memory. */
+static struct elsewhere *find_elsewhere(struct address *address, int64_t node, int64_t now_ms)
 {
-    struct elsewhere *one = address->elsewhere;
-    while (one && one->node != node)
-        one = one->next;
+    struct elsewhere *silent = NULL;
+    for (struct elsewhere *one = address->elsewhere; one; one = one->next) {
+        if (one->node == node)
+            return one;
+        if (now_ms - one->heard_ms > FORGOTTEN_MS)
+            silent = one;
+    }
+    if (silent) {
+        *silent = (struct elsewhere){.next = silent->next};
+        return silent;
+    }
+    struct elsewhere *one = calloc(1, sizeof *one);
+    if (one) {
+        one->next = address->elsewhere;
+        address->elsewhere = one;
+    }
     return one;
 }
 
@@ -253,16 +269,11 @@ void addresses_hear_use(struct addresses *addresses, int64_t node, const struct 
                         const double per_s[N_ALLOWANCES], int64_t now_ms)
 {
     struct address *address = find(addresses, use->address);
-    struct elsewhere *one = address ? find_elsewhere(address, node) : NULL;
-    bool is_new = address && !one && (one = calloc(1, sizeof *one));
-    addresses->heard_ms = now_ms;
+    struct elsewhere *one = address ? find_elsewhere(address, node, now_ms) : NULL;
     if (!one)
         return;
-    if (is_new) {
-        one->node = node;
-        one->next = address->elsewhere;
-        address->elsewhere = one;
-    }
+    bool is_new = one->node != node;
+    one->node = node;
     for (int i = 0; i < N_ALLOWANCES; i++) {
         bool is_counted = !is_new && use->count[i] >= one->count[i];
         double spent = is_counted ? (double)(use->count[i] - one->count[i]) : first_heard(use, i);

@@ -93,6 +93,37 @@ def answer_of(server, method, path, body=None):
         time.sleep(0.05)
 
 
+# ---- The database.
+
+def test_schema(folder):
+    """Nodes that start together make one schema; one of a newer version is refused."""
+    name, secret = os.path.join(folder, "nodes"), os.path.join(folder, "secret")
+    with open(secret, "w", encoding="ascii") as file:
+        file.write("a secret of these nodes only\n")
+    store = where(name)  # the database is made now, empty
+    options = ["--port", "0", *store, "--door", "127.0.0.1:0", "--secret", secret]
+    together = [subprocess.Popen([program.CAIRN, "serve", *options], stdout=subprocess.PIPE, text=True) for _ in range(3)]
+    for process in together:
+        assert process.stdout.readline().startswith("listening on ")
+    assert in_database(name, "SELECT count(*) FROM nodes", "SELECT count(*) FROM cairn_schema") == [["3"], ["1"]]
+    # One alone, without a door, is refused while there are others, and so is who would read an archive into it.
+    for words in (("serve", "--port", "0", *store), ("store", "import", folder, *store)):
+        with open(os.path.join(folder, "store.jsonl"), "w", encoding="ascii") as file:
+            file.write('{"cairn-store":1}\n')
+        code, _, error = cairn(*words)
+        assert code == 3 and "another server" in error and error.count("\n") == 1, error
+    for process in together:
+        process.terminate()
+        assert process.wait(TIMEOUT) == 0
+        process.stdout.close()
+    in_database(name, "UPDATE cairn_schema SET version = 999")
+    for words, why in ((("serve", *options), "newer version"), (("admin", *store, "list"), "another version"),
+                       (("store", "export", os.path.join(folder, "out"), *store), "another version"),
+                       (("admin", "--store", f"postgresql:///x?host={folder}", "list"), "cannot be reached")):
+        code, _, error = cairn(*words)
+        assert code == 3 and why in error and error.count("\n") == 1, error
+
+
 # ---- Everybody is at the same table.
 
 def test_any_node(folder):
@@ -421,7 +452,9 @@ def test_door(folder):
     short = os.path.join(folder, "short")
     with open(short, "w", encoding="ascii") as file:
         file.write("short\n")
-    for options, code, why in ((("--secret", short), 3, "shorter"), (("--secret", "/nowhere"), 3, "/nowhere"), ((), 2, "--secret")):
+    for options, code, why in ((("--secret", short), 3, "shorter"), (("--secret", "/nowhere"), 3, "/nowhere"), ((), 2, "--secret"),
+                               (("--secret", nodes.secret, "--door", "0.0.0.0:0"), 3, "do not find"),
+                               (("--secret", nodes.secret, "--door", "x"), 3, "HOST:PORT")):
         done = subprocess.run([program.CAIRN, "serve", "--port", "0", *where(nodes.name), "--door", "127.0.0.1:0", *options],
                               capture_output=True, text=True, timeout=TIMEOUT, check=False)
         assert done.returncode == code and why in done.stderr and done.stderr.count("\n") == 1, done

@@ -9,6 +9,7 @@ import pwd
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -37,6 +38,7 @@ class Cluster:
             os.chown(self.folder, account.pw_uid, account.pw_gid)
             self.user = {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
         atexit.register(self.remove)
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # whoever runs the tests has lost patience
         try:
             self.run("initdb", "-D", self.data, "-U", "cairn", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
             self.start()

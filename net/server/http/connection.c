@@ -313,9 +313,8 @@ void connection_say_goodbye(struct connection *connection)
     if (connection->socket)
         socket_close(connection, WSLAY_CODE_GOING_AWAY);
     else if (connection->is_forwarding ||
-             (!connection->is_answered && !connection->is_waiting && !connection->is_parked &&
-              !connection->goes_on && !connection->is_ending))
-        connection->is_lost = true;  /* it waits for nothing, or is another node's */
+             (!connection->is_answered && !connection->is_waiting && !connection->is_ending))
+        connection->is_lost = true;  /* nothing has been done for it, or another node does it */
     connection->is_ending = true;
     connection->deadline_ms = connection->service->now_ms + LIMIT_GOODBYE_MS;
     connection->host.wake(connection->host.user);

@@ -150,6 +150,11 @@ bool door_open(struct door *door, uv_loop_t *loop, const char *address, const ch
         text_format(why, "'%s' is no address of a door: HOST:PORT", address);
         return false;
     }
+    if (strcmp(name, "0.0.0.0") == 0 || strcmp(name, "::") == 0) {
+        text_format(why, "at %s other nodes do not find this door: it needs one of this machine's addresses",
+                    name);
+        return false;
+    }
     if (!read_secret(door, secret, why))
         return false;
     uv_tcp_init(loop, &door->listener);

@@ -120,6 +120,7 @@ static void renew(struct postgres_store *store)
     pg_number(&values, LEASE_MS);
     pthread_mutex_lock(&keeper->mutex);
     pg_text(&values, keeper->news ? keeper->news : "");
+    pg_flag(&values, keeper->is_draining);  /* if it had been given up */
     pthread_mutex_unlock(&keeper->mutex);
     PGresult *lease = pg_link_ask(&store->renewer, PG_RENEW, &values, RENEW_MS);
     pg_values_free(&values);
@@ -234,11 +235,23 @@ bool postgres_has_news(struct store *base)
     return is_new;
 }
 
+/* Under the mutex. NULL: there is none. */
+static const struct store_node *find_taker(const struct pg_keeper *keeper)
+{
+    for (int i = 0; i < keeper->n_nodes; i++) {
+        const struct store_node *node = &keeper->nodes[i];
+        if (!node->is_us && !node->is_draining && node->door[0])
+            return node;
+    }
+    return NULL;
+}
+
+/* The last one keeps its tables. */
 bool postgres_is_draining(struct store *base)
 {
     struct pg_keeper *keeper = &postgres_of(base)->keeper;
     pthread_mutex_lock(&keeper->mutex);
-    bool is_draining = keeper->is_draining;
+    bool is_draining = keeper->is_draining && find_taker(keeper);
     pthread_mutex_unlock(&keeper->mutex);
     return is_draining;
 }
@@ -246,18 +259,14 @@ bool postgres_is_draining(struct store *base)
 bool postgres_pick_node(struct postgres_store *store, struct store_node *node)
 {
     struct pg_keeper *keeper = &store->keeper;
-    bool is_found = false;
     pthread_mutex_lock(&keeper->mutex);
-    for (int i = 0; !is_found && i < keeper->n_nodes; i++) {
-        const struct store_node *one = &keeper->nodes[i];
-        is_found = !one->is_us && !one->is_draining && one->door[0];
-        if (is_found)
-            *node = (struct store_node){.node = one->node};
-        if (is_found)
-            memcpy(node->door, one->door, sizeof node->door);
+    const struct store_node *taker = find_taker(keeper);
+    if (taker) {
+        *node = *taker;
+        node->news = NULL;  /* which is the keeper's */
     }
     pthread_mutex_unlock(&keeper->mutex);
-    return is_found;
+    return taker;
 }
 
 /* Somebody else's clocks may stand still. */

@@ -144,7 +144,7 @@ const char *const postgres_sql[N_PG_STATEMENTS] = {
                     "  clock_timestamp() + $2::bigint * interval '1 ms', false, '') RETURNING node",
     [PG_RENEW] = "INSERT INTO nodes (node, door, since, lease, is_draining, news) VALUES"
                  " ($1, $2, clock_timestamp(), clock_timestamp() + $3::bigint * interval '1 ms',"
-                 "  false, $4)"
+                 "  $5::boolean, $4)"
                  " ON CONFLICT (node) DO UPDATE SET lease = excluded.lease, news = excluded.news"
                  " RETURNING is_draining,"
                  " coalesce((SELECT number FROM numbers WHERE name = 'wishes'), 0)",

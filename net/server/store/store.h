@@ -327,7 +327,7 @@ static inline bool store_has_widows(struct store *store)
     return store->functions->has_widows && store->functions->has_widows(store);
 }
 
-/* Does the operator want this node to give its tables to the others? */
+/* Does the operator want this node to give its tables to others, and are there any? */
 static inline bool store_is_draining(struct store *store)
 {
     return store->functions->is_draining && store->functions->is_draining(store);

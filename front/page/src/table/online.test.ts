@@ -140,6 +140,28 @@ it("a table that was deleted while the connection was lost is not asked for agai
   expect(visits()).toEqual([]);
 });
 
+describe("a table that another machine has from now on", () => {
+  it("is found there at once, and nobody is told", async () => {
+    await sit();
+    newest().onclose({ code: 1012 });
+    expect(kind()).toBe("playing");
+    expect(Socket.all.length).toBe(2);
+    newest().onopen();
+    newest().say(snapshot);
+    await settle();
+    expect(opened.state.value.paths.map(({ word }) => word)).toEqual(["pass"]);
+  });
+
+  it("is waited for if it is not there either", async () => {
+    await sit();
+    newest().onclose({ code: 1012 });
+    newest().onopen();
+    newest().onclose({ code: 1012 });
+    expect(kind()).toBe("lost");
+    expect(Socket.all.length).toBe(2);
+  });
+});
+
 describe("a match at a server", () => {
   it("is over for reasons that are said here", async () => {
     await sit();
