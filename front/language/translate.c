@@ -86,6 +86,28 @@ const char *translate_phrase(const char *english, const char *plural, long long 
     return ngettext(english, plural, (unsigned long)(n < 0 ? -n : n));
 }
 
+static struct number_text with_mark(struct number_text number)
+{
+    char *mark = strchr(number.text, '.');
+    if (mark)
+        *mark = *translate(".");
+    return number;
+}
+
+struct number_text translate_number(double number, int n_decimals)
+{
+    struct number_text made;
+    snprintf(made.text, sizeof made.text, "%.*f", n_decimals, number);
+    return with_mark(made);
+}
+
+struct number_text translate_change(double number, int n_decimals)
+{
+    struct number_text made;
+    snprintf(made.text, sizeof made.text, "%+.*f", n_decimals, number);
+    return with_mark(made);
+}
+
 translate_function *translate_language(const char *language)
 {
     extern int _nl_msg_cat_cntr;  /* gettext looks at LANGUAGE again when it changes */

@@ -60,6 +60,9 @@ void screen_coloured(int row, int column, char suit, enum look, const char *text
 /* The columns that a text takes. */
 int screen_width(const char *text);
 
+/* How many bytes of the text fit in so many columns; control characters end it. */
+int screen_fitting(const char *text, int room);
+
 /* ---- Input. */
 
 enum screen_event_kind {
