@@ -369,7 +369,7 @@ int arena_command_run(int argc, char **argv)
         {"timeout", OPTION_TIMEOUT, "MS", 0, PHRASE("for each answer of an engine (10000)"), 0},
         {"clock", OPTION_CLOCK, "MS[,MS]", 0,
          PHRASE("what an engine has for a game, and gets after each answer"), 0},
-        {"gauntlet", OPTION_GAUNTLET, 0, 0, PHRASE("the first player meets all others, who do not meet"), 0},
+        {"gauntlet", OPTION_GAUNTLET, 0, 0, PHRASE("the first player meets all others, who do not meet each other"), 0},
         {"json", 'J', 0, 0, PHRASE("the result as one JSON object"), 0},
         {0},
     };

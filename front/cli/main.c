@@ -130,6 +130,25 @@ static int refuse_command(const char *name)
 
 /* ---- The program's own options. */
 
+/* "  play       play a game in the terminal", further lines under the first. argp
+ * would break them at the margin, and counts bytes: so does this. */
+static void write_command(const struct command *command, struct text *out)
+{
+    enum { INDENT = 13, ROOM = 79 - INDENT };
+    const char *summary = translate(command->summary);
+    text_format(out, "  %-10s ", command->name);
+    while (strlen(summary) > ROOM) {
+        int length = ROOM;
+        while (length > 0 && summary[length] != ' ')
+            length--;
+        if (length == 0)
+            break;
+        text_format(out, "%.*s\n%*s", length, summary, INDENT, "");
+        summary += length + 1;
+    }
+    text_format(out, "%s\n", summary);
+}
+
 static char *list_commands(int key, const char *text, void *input)
 {
     if (key != ARGP_KEY_HELP_POST_DOC)
@@ -141,7 +160,7 @@ static char *list_commands(int key, const char *text, void *input)
     struct text out = text_in(list, room);
     text_format(&out, "%s\n", translate("Commands:"));
     for (int i = 0; i < N_COMMANDS; i++)
-        text_format(&out, "  %-10s %s\n", commands[i].name, translate(commands[i].summary));
+        write_command(&commands[i], &out);
     text_format(&out, "\n%s\n%s", translate("'cairn COMMAND --help' tells more about each."),
                 translate("--lang=en, fr or de, before or after COMMAND, chooses the language."));
     return list;
