@@ -305,7 +305,7 @@ int screen_wrapped(int row, int column, int width, int n_rows, enum look look, c
         if (newline) {
             cut = (int)(newline - text);
         } else if (text[length]) {
-            while (cut > 0 && text[cut] != ' ')
+            while (cut > 0 && (text[cut] != ' ' || text[cut + 1] == '%'))
                 cut--;
             cut = cut > 0 ? cut : length > 0 ? length : 1;
         }
