@@ -206,7 +206,9 @@ static const char *take_language(int *argc, char **argv)
 int main(int argc, char **argv)
 {
     const char *language = take_language(&argc, argv);
-    translate_begin(language && *language ? language : NULL);
+    bool has_texts = translate_begin(language && *language ? language : NULL);
+    if (language && !has_texts)  /* said in English, which is all there is */
+        fprintf(stderr, "cairn: the texts of --lang=%s are not installed: English is spoken\n", language);
     if (language && !*language) {
         fprintf(stderr, "cairn: %s\n", translate("--lang is en, fr or de"));
         return EXIT_BAD_INPUT;

@@ -60,18 +60,27 @@ bool translate_speaks(const char *language)
     return false;
 }
 
-void translate_begin(const char *language)
+static bool has_texts(const char *folder, const char *language)
 {
-    char folder[PATH_MAX];
+    char path[PATH_MAX + 64];
+    snprintf(path, sizeof path, "%s/%s/LC_MESSAGES/cairn.mo", folder, language);
+    return strcmp(language, "en") == 0 || access(path, R_OK) == 0;
+}
+
+bool translate_begin(const char *language)
+{
+    char room[PATH_MAX];
     if (language) {
         /* Where the machine is in the C locale, LANGUAGE is not looked at. */
         setenv("LC_ALL", "C.UTF-8", 1);
         setenv("LANGUAGE", language, 1);
     }
     choose_language();
-    bindtextdomain("cairn", find_catalogues(folder));
+    const char *folder = find_catalogues(room);
+    bindtextdomain("cairn", folder);
     bind_textdomain_codeset("cairn", "UTF-8");
     textdomain("cairn");
+    return !language || has_texts(folder, language);
 }
 
 const char *translate(const char *english)

@@ -9,8 +9,9 @@
 #include <stdbool.h>
 
 /* To be called once, first of all. The language is this one ("fr"), or with
- * NULL the environment's; what printf makes of numbers stays as in C. */
-void translate_begin(const char *language);
+ * NULL the environment's; what printf makes of numbers stays as in C. False: this
+ * one's texts are not installed, so English is spoken. */
+bool translate_begin(const char *language);
 bool translate_speaks(const char *language);
 
 const char *translate(const char *english) __attribute__((format_arg(1)));
