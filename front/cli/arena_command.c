@@ -389,7 +389,7 @@ int arena_command_run(int argc, char **argv)
     static struct arena_words words;
     words.options = (struct arena_options){
         .n_threads = n_cores > 0 ? (int)n_cores : 1, .timeout_ms = TIMEOUT_MS, .seed = 1};
-    argp_parse(&argp, argc, argv, 0, NULL, &words);
+    command_parse(&argp, argc, argv, 0, &words);
     struct arena_options *options = &words.options;
     struct sentence why;
     if (words.n_setup == 0)

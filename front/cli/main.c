@@ -134,7 +134,7 @@ static int refuse_command(const char *name)
  * would break them at the margin, and counts bytes: so does this. */
 static void write_command(const struct command *command, struct text *out)
 {
-    enum { INDENT = 13, ROOM = 79 - INDENT };
+    enum { INDENT = 13, ROOM = 78 - INDENT };
     const char *summary = translate(command->summary);
     text_format(out, "  %-10s ", command->name);
     while (strlen(summary) > ROOM) {
@@ -219,12 +219,12 @@ int main(int argc, char **argv)
 
     struct argp argp = {
         .parser = parse_option,
-        .args_doc = "COMMAND [ARGUMENT...]",
+        .args_doc = PHRASE("COMMAND [ARGUMENT...]"),
         .doc = PHRASE("Cairn plays table games exactly by their books.") "\v ",
         .help_filter = list_commands,
     };
     int at = 0;
-    if (argp_parse(&argp, argc, argv, ARGP_IN_ORDER, NULL, &at) != 0)
+    if (command_parse(&argp, argc, argv, ARGP_IN_ORDER, &at) != 0)
         return EXIT_MACHINE;
     if (at == 0) {
         argp_help(&argp, stderr, ARGP_HELP_STD_HELP & ~(unsigned)ARGP_HELP_EXIT_OK, argv[0]);

@@ -459,7 +459,7 @@ int play_command_run(int argc, char **argv)
     char saved[SAVES_PATH_MAX] = "", remembered[SAVES_PATH_MAX];
     struct sitting *sitting = NULL;
     int code = EXIT_BAD_INPUT;
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
+    command_parse(&argp, argc, argv, 0, &options);
     if (options.lists_saves)
         return print_saves();
     saves_choices_path(remembered);

@@ -547,7 +547,7 @@ int review_command_run(int argc, char **argv)
     };
     long n_cores = sysconf(_SC_NPROCESSORS_ONLN);
     struct review_request request = {.depth = {.n_nodes = REVIEW_NODES, .seed = 1}};
-    argp_parse(&argp, argc, argv, 0, NULL, &request);
+    command_parse(&argp, argc, argv, 0, &request);
     if (!ranks_run_open(argc, argv, &request.ranks))
         return EXIT_MACHINE;
     if (request.n_threads == 0)

@@ -322,14 +322,14 @@ int serve_command_run(int argc, char **argv)
                                                  .is_ready = print_ready,
                                                  .is_also_at = print_other};
     serve.settings = usual;
-    argp_parse(&argp, argc, argv, 0, NULL, &serve);
+    command_parse(&argp, argc, argv, 0, &serve);
     if (serve.config) {
         /* The file first, then the command line over it. */
         serve.settings = usual;
         int code = read_config(&serve);
         if (code != EXIT_YES)
             return code;
-        argp_parse(&argp, argc, argv, 0, NULL, &serve);
+        command_parse(&argp, argc, argv, 0, &serve);
     }
     if (!serve.settings.data)
         serve.settings.data = data_folder_usual(serve.data);

@@ -436,7 +436,7 @@ int tables_command_run(int argc, char **argv)
     struct tables_options chosen = {.seat = -1, .n_rounds = -1, .n_wins = -1};
     char why[1024] = "";
     struct text text = text_in(why, sizeof why);
-    argp_parse(&argp, argc, argv, 0, NULL, &chosen);
+    command_parse(&argp, argc, argv, 0, &chosen);
     const char *action = chosen.link.url ? chosen.action : "";
     bool lists = strcmp(action, "list") == 0 && chosen.n_words == 0;
     bool makes = strcmp(action, "make") == 0 && chosen.n_words > 0;
