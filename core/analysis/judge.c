@@ -15,12 +15,20 @@ enum {
     FEW_SEED = 1,
 };
 
+/* How a view is judged. What is compared at a draw is judged with the same random
+ * numbers, so that most of their error falls out of the difference. */
+struct manner {
+    int n_worlds;
+    uint64_t seed;
+    bool is_common;  /* the seed is all; else the view is part of it */
+};
+
 /* A draw changes nothing for those who do not see it: each seat's last view is
  * remembered. */
 struct judge_seen {
     bool is_there;
     game_setup setup;
-    struct judge_depth depth;
+    struct manner manner;
     game_view view;
     struct worths worths;
 };
@@ -49,28 +57,28 @@ void judge_free(struct judge *judge)
     free(judge);
 }
 
-/* FNV-1a over what is seen, eight bytes at a time. */
-static uint64_t seed_of(const game_setup *setup, const game_view *view, uint64_t seed)
+/* FNV-1a over a position, or what is seen of it, eight bytes at a time. */
+static uint64_t seed_of(const game_setup *setup, const game_state *state, uint64_t seed)
 {
     uint64_t hash = 0xcbf29ce484222325u ^ seed;
     for (size_t i = 0; i < game_state_size(setup); i += sizeof(uint64_t)) {
         uint64_t part = 0;
         size_t left = game_state_size(setup) - i;
-        memcpy(&part, view->masked.bytes + i, left < sizeof part ? left : sizeof part);
+        memcpy(&part, state->bytes + i, left < sizeof part ? left : sizeof part);
         hash = (hash ^ part) * 0x100000001b3u;
         hash ^= hash >> 32;
     }
     return hash;
 }
 
-static void judge_view(struct judge *judge, const game_setup *setup,
-                       const struct judge_depth *depth, const game_view *view,
-                       struct worths *worths)
+static void judge_view(struct judge *judge, const game_setup *setup, const struct manner *manner,
+                       const game_view *view, struct worths *worths)
 {
     const struct knowledge *knowledge = knowledge_of(setup);
-    struct rng rng = rng_seeded(seed_of(setup, view, depth->seed));
+    struct rng rng = rng_seeded(manner->is_common ? manner->seed
+                                                  : seed_of(setup, &view->masked, manner->seed));
     *worths = (struct worths){{0}};
-    for (int i = 0; i < depth->n_worlds; i++) {
+    for (int i = 0; i < manner->n_worlds; i++) {
         game_state world;
         float share[GAME_SEATS_MAX];
         game_guess(setup, view, &rng, &world);
@@ -78,31 +86,31 @@ static void judge_view(struct judge *judge, const game_setup *setup,
         struct worths one = worths_of_shares(share, game_seats(setup));
         worths_add(worths, &one);
     }
-    worths_divide(worths, depth->n_worlds, game_seats(setup), WORTH_GAME);
+    worths_divide(worths, manner->n_worlds, game_seats(setup), WORTH_GAME);
 }
 
 static const struct worths *judge_seat(struct judge *judge, const game_setup *setup,
-                                       const struct judge_depth *depth, const game_state *state,
+                                       const struct manner *manner, const game_state *state,
                                        int seat)
 {
     struct judge_seen *seen = &judge->seen[seat];
     game_view view;
     game_mask(setup, state, seat, &view);
     bool is_known = seen->is_there && game_setup_same(&seen->setup, setup) &&
-                    seen->depth.n_worlds == depth->n_worlds && seen->depth.seed == depth->seed &&
-                    view_same(setup, &seen->view, &view);
+                    seen->manner.n_worlds == manner->n_worlds && seen->manner.seed == manner->seed &&
+                    seen->manner.is_common == manner->is_common && view_same(setup, &seen->view, &view);
     if (is_known)
         return &seen->worths;
     seen->is_there = true;
     seen->setup = *setup;
-    seen->depth = *depth;
+    seen->manner = *manner;
     view_copy(setup, &seen->view, &view);
-    judge_view(judge, setup, depth, &view, &seen->worths);
+    judge_view(judge, setup, manner, &view, &seen->worths);
     return &seen->worths;
 }
 
-void judge_state(struct judge *judge, const game_setup *setup, const struct judge_depth *depth,
-                 const game_state *state, struct worths *worths)
+static void judge_so(struct judge *judge, const game_setup *setup, const struct manner *manner,
+                     const game_state *state, struct worths *worths)
 {
     int n_seats = game_seats(setup);
     if (game_to_move(setup, state) == GAME_OVER) {
@@ -113,33 +121,45 @@ void judge_state(struct judge *judge, const game_setup *setup, const struct judg
     }
     *worths = (struct worths){{0}};
     for (int seat = 0; seat < n_seats; seat++)
-        worths_add(worths, judge_seat(judge, setup, depth, state, seat));
+        worths_add(worths, judge_seat(judge, setup, manner, state, seat));
     worths_divide(worths, n_seats, n_seats, WORTH_GAME);
+}
+
+void judge_state(struct judge *judge, const game_setup *setup, const struct judge_depth *depth,
+                 const game_state *state, struct worths *worths)
+{
+    judge_so(judge, setup, &(struct manner){depth->n_worlds, depth->seed, false}, state, worths);
 }
 
 /* ---- Chance. */
 
-static void judge_after(struct judge *judge, const game_setup *setup,
-                        const struct judge_depth *depth, const game_state *before, game_move move,
-                        struct worths *worths)
+static struct manner manner_at(const game_setup *setup, const struct judge_depth *depth,
+                               const game_state *before)
+{
+    return (struct manner){depth->n_worlds, seed_of(setup, before, depth->seed), true};
+}
+
+static void judge_after(struct judge *judge, const game_setup *setup, const struct manner *manner,
+                        const game_state *before, game_move move, struct worths *worths)
 {
     game_state after;
     game_copy(setup, &after, before);
     game_apply(setup, &after, move);
-    judge_state(judge, setup, depth, &after, worths);
+    judge_so(judge, setup, manner, &after, worths);
 }
 
 void judge_before_chance(struct judge *judge, const game_setup *setup,
                          const struct judge_depth *depth, const game_state *state,
                          struct worths *mean)
 {
+    const struct manner manner = manner_at(setup, depth, state);
     game_move cards[GAME_CHOICES_MAX];
     int n_cards = game_legal(setup, state, cards, GAME_CHOICES_MAX);
     int pile = game_pile_now(setup, state), n_seats = game_seats(setup);
     int64_t total = 0;
     *mean = (struct worths){{0}};
     if (pile == GAME_NO_PILE || n_cards == 1) {
-        judge_after(judge, setup, depth, state, cards[0], mean);
+        judge_after(judge, setup, &manner, state, cards[0], mean);
         return;
     }
     for (int i = 0; i < n_cards; i++) {
@@ -147,7 +167,7 @@ void judge_before_chance(struct judge *judge, const game_setup *setup,
         int n_copies = game_pile_holds(setup, state, pile, cards[i]);
         if (n_copies == 0)
             continue;
-        judge_after(judge, setup, depth, state, cards[i], &after);
+        judge_after(judge, setup, &manner, state, cards[i], &after);
         for (int seat = 0; seat < n_seats; seat++)
             mean->seat[seat] += n_copies * after.seat[seat];
         total += n_copies;
@@ -158,9 +178,10 @@ void judge_before_chance(struct judge *judge, const game_setup *setup,
 void judge_luck(struct judge *judge, const game_setup *setup, const struct judge_depth *depth,
                 const game_state *before, game_move card, struct worths *luck)
 {
+    const struct manner manner = manner_at(setup, depth, before);
     struct worths mean, after;
     judge_before_chance(judge, setup, depth, before, &mean);
-    judge_after(judge, setup, depth, before, card, &after);
+    judge_after(judge, setup, &manner, before, card, &after);
     *luck = worths_less(&after, &mean);
 }
 

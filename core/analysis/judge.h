@@ -3,8 +3,10 @@
  *
  * Each seat's own view of it is judged, in so many worlds that agree with the
  * view, and the mean over the seats is taken; at the end it is the score. The
- * worlds follow from the view and the seed alone, and nothing is kept that
- * would change an answer, so the same position is always worth the same.
+ * worlds follow from the view and the seed alone, and nothing is kept that would
+ * change an answer, so the same position is always worth the same. Only cards
+ * that might have come are compared by the same random numbers: at a draw the
+ * worlds follow from the position before it.
  *
  * It is asked about true positions, since only these have cards that came: it
  * judges games that are over, never a seat's decision (decision.h).

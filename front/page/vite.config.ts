@@ -1,4 +1,4 @@
-import { webcrypto } from "node:crypto";
+import "./tests/crypto";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,6 @@ import { catalogueToJson, pluralRule } from "../po/to_json.mjs";
 import { openEngine } from "../wasm/cairn.mjs";
 import type { Description, ToldGame } from "./src/language/games";
 
-(globalThis as { crypto?: unknown }).crypto ??= webcrypto;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The engine as WebAssembly; another one, with other games, by its name. */
@@ -112,5 +111,5 @@ export default defineConfig({
   build: { target: "es2021", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   worker: { format: "es", plugins: () => [catalogues()] },
   server: { fs: { allow: [root] } },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts"], setupFiles: ["tests/crypto.ts"] },
 });
