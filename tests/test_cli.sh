@@ -94,6 +94,24 @@ run '' play --seed x;                              check 'play, no number' 2 "'x
 run '' --lang=fr --help;                           check 'French' 0 'Commandes'
 run '' prove --help --lang de;                     check 'German' 0 'Anspruch'
 run '' --lang=xx play;                             check 'no such language' 2 'en, fr or de'
+mkdir "$scratch/bin"
+cp "$cairn" "$scratch/bin/cairn"
+timeout 20 "$scratch/bin/cairn" --lang=de --version >"$scratch/out" 2>&1; code=$?
+check 'texts that are not installed' 0 '^cairn: the texts of --lang=de are not installed'
+timeout 20 "$scratch/bin/cairn" --lang=en --version >"$scratch/out" 2>&1; code=$?
+if grep -q 'not installed' "$scratch/out"; then failed=$((failed + 1)); echo 'FAILED: English is always there'; fi
+rm -r "$scratch/bin"
+run '' tables --help --lang=de;                    check 'argp in German' 0 '^  oder: .*make URL'
+check 'its options in German' 0 '-?, --help  *diese Liste zeigen'
+run '' --help --lang=fr;                           check 'a long summary' 0 '^             autres$'
+# A text that just fills a line would end in an empty one: reword it.
+for language in en fr de; do
+    for command in $("$cairn" --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p'); do
+        run '' "$command" --help --lang=$language
+        [ "$(grep -c '^  *$' "$scratch/out")" -eq 0 ]; code=$?
+        check "$command --help in $language, no stray line" 0 "cairn $command"
+    done
+done
 run '' play --palette pink;                        check 'play, no such palette' 2 'not a palette'
 run '' play --referee mild;                        check 'play, no such referee' 2 'helpful or strict, not mild'
 run '' play -p nobody;                             check 'play, no such player' 2 'nobody is not a player'
@@ -154,6 +172,10 @@ run '' play --seat 1 --seed 1;                     check 'play, second' 0 'Playe
 "$cairn" arena level:2 level:1 --deals 1 --records "$scratch/games.cairn" >/dev/null
 run '' review --depth 20 "$scratch/games.cairn";   check 'review' 0 'result less luck'
 check 'review, the players' 0 '^level:2: 2 games, accuracy'
+run '' review --depth 20 --lang=fr "$scratch/games.cairn"
+check 'review in French, its numbers in their columns' 0 '^  résultat sans la chance         [- 0-9]\{2\}[0-9],[0-9][0-9] %'
+sed 's/^\[Seat0 .*/[Seat0 "a name that is much longer than a line of the account has room for"]/' "$scratch/games.cairn" >"$scratch/long.cairn"
+run '' review --depth 20 "$scratch/long.cairn";    check 'review, a long name' 0 '^  decisions of a name that is much .*…   *[-+][0-9.]* %   *[-+][0-9.]* %$'
 run '' review --depth 20 --json "$scratch/games.cairn"; check 'review as JSON' 0 '^{"players":\['
 run '' review --depth 20 --csv "$scratch/games.cairn"; check 'review as CSV' 0 '^[a-z]*,2,1,"level:2",played,'
 cp "$scratch/out" "$scratch/once"

@@ -57,6 +57,11 @@ for command in $("$cairn" --lang=en --help | sed -n 's/^  \([a-z]\{1,\}\)  .*/\1
 done
 check 'an example keeps to its line' '.B cairn play --resume' "$(sed 's/\\-/-/g' "$scratch/man/man1/cairn-play.1" | tr '\n' ' ')"
 check 'a drawing keeps its lines' .nf "$(sed -n '/^game /{x;p};h' "$scratch/man/man1/cairn-prove.1")"
+for page in man1 fr/man1 de/man1; do
+    check "three ways to call it in $page" 3 \
+        "$(sed -n '/^\.SH SYNOPSIS/,/^\.SH DESC/p' "$scratch/man/$page/cairn-tables.1" | grep -c '^\.B cairn')"
+done
+check 'a long summary is whole' 'quel point' "$(sed -n '/^\.SH NAME/{n;p}' "$scratch/man/fr/man1/cairn-replay.1")"
 check 'the manual speaks German' spielen "$(tr '\n' ' ' <"$scratch/man/de/man1/cairn-play.1")"
 
 echo "$passed passed, $failed failed"

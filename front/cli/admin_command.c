@@ -158,7 +158,7 @@ int admin_command_run(int argc, char **argv)
                "addresses; lists its machines where there are several, and lets one give its tables to the others.") "\v" PHRASE("A running server follows within a second, else when it starts."),
     };
     static struct admin_options chosen;
-    argp_parse(&argp, argc, argv, 0, NULL, &chosen);
+    command_parse(&argp, argc, argv, 0, &chosen);
     for (int i = 0; chosen.n_words > 0 && i < N_ACTIONS; i++)
         if (strcmp(chosen.word[0], actions[i].name) == 0 &&
             chosen.n_words == 1 + actions[i].needs_word)
@@ -186,7 +186,7 @@ int backup_command_run(int argc, char **argv)
                "cairn.db, without cairn.db-wal and cairn.db-shm beside it."),
     };
     static struct admin_options chosen;
-    argp_parse(&argp, argc, argv, 0, NULL, &chosen);
+    command_parse(&argp, argc, argv, 0, &chosen);
     if (chosen.n_words != 1) {
         argp_help(&argp, stderr, ARGP_HELP_STD_USAGE & ~(unsigned)ARGP_HELP_EXIT_OK, argv[0]);
         return EXIT_BAD_INPUT;

@@ -186,7 +186,7 @@ int analyse_command_run(int argc, char **argv)
     };
     long n_cores = sysconf(_SC_NPROCESSORS_ONLN);
     int n_threads = n_cores < 1 ? 1 : n_cores >= PLAYER_THREADS_MAX ? PLAYER_THREADS_MAX - 1 : (int)n_cores;
-    argp_parse(&argp, argc, argv, 0, NULL, &n_threads);
+    command_parse(&argp, argc, argv, 0, &n_threads);
     threads_run(n_threads + 1, work, NULL);
     if (office.has_failed) {
         fprintf(stderr, "cairn: %s\n", translate("there is no memory left"));

@@ -378,7 +378,7 @@ int arena_command_run(int argc, char **argv)
         {"timeout", OPTION_TIMEOUT, "MS", 0, PHRASE("for each answer of an engine (10000)"), 0},
         {"clock", OPTION_CLOCK, "MS[,MS]", 0,
          PHRASE("what an engine has for a game, and gets after each answer"), 0},
-        {"gauntlet", OPTION_GAUNTLET, 0, 0, PHRASE("the first player meets all others, who do not meet"), 0},
+        {"gauntlet", OPTION_GAUNTLET, 0, 0, PHRASE("the first player meets all others, who do not meet each other"), 0},
         {"json", 'J', 0, 0, PHRASE("the result as one JSON object"), 0},
         {0},
     };
@@ -399,7 +399,7 @@ int arena_command_run(int argc, char **argv)
     static struct arena_words words;
     words.options = (struct arena_options){
         .n_threads = n_cores > 0 ? (int)n_cores : 1, .timeout_ms = TIMEOUT_MS, .seed = 1};
-    argp_parse(&argp, argc, argv, 0, NULL, &words);
+    command_parse(&argp, argc, argv, 0, &words);
     struct arena_options *options = &words.options;
     struct sentence why;
     if (words.n_setup == 0)

@@ -67,7 +67,7 @@ int bench_command_run(int argc, char **argv)
                "proven, worlds guessed from views, searches, and single proofs."),
     };
     struct bench_options options = {.each_ms = 500};
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
+    command_parse(&argp, argc, argv, 0, &options);
     struct bench bench;
     bench_run(&bench, options.each_ms, options.json ? NULL : show_progress);
     if (options.json) {

@@ -60,6 +60,61 @@ int command_finish(int code)
     return EXIT_MACHINE;
 }
 
+/* ---- Help. */
+
+enum { OPTION_USAGE = 1 << 16 };
+
+static const struct argp_option usual_options[] = {
+    {"help", '?', NULL, 0, PHRASE("show this list"), -1},
+    {"usage", OPTION_USAGE, NULL, 0, PHRASE("show the usage in short"), 0},
+    {"version", 'V', NULL, 0, PHRASE("show the program's version"), -1},
+    {0},
+};
+
+/* What argp itself says, for the catalogues: it looks in the program's own. */
+static const char *const said_by_argp[] __attribute__((unused)) = {
+    PHRASE("Usage:"),
+    PHRASE("  or: "),
+    PHRASE(" [OPTION...]"),
+    PHRASE("Mandatory or optional arguments to long options are also mandatory or optional for any "
+           "corresponding short options."),
+    PHRASE("Try `%s --help' or `%s --usage' for more information.\n"),
+};
+
+static error_t parse_usual(int key, char *argument, struct argp_state *state)
+{
+    (void)argument;
+    switch (key) {
+    case '?':
+        argp_state_help(state, stdout, ARGP_HELP_STD_HELP);
+        return 0;
+    case OPTION_USAGE:
+        argp_state_help(state, stdout, ARGP_HELP_USAGE | ARGP_HELP_EXIT_OK);
+        return 0;
+    case 'V':
+        argp_program_version_hook(stdout, state);
+        exit(EXIT_YES);
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* Examples and games are told of once, by the command. */
+static char *help_of_usual(int key, const char *text, void *input)
+{
+    return key == ARGP_KEY_HELP_EXTRA ? NULL : command_help_text(key, text, input);
+}
+
+error_t command_parse(const struct argp *own, int argc, char **argv, unsigned flags, void *input)
+{
+    static const struct argp usual = {.options = usual_options, .parser = parse_usual,
+                                      .help_filter = help_of_usual};
+    static const struct argp_child children[] = {{&usual, 0, NULL, 0}, {0}};
+    struct argp whole = *own;
+    whole.children = children;
+    return argp_parse(&whole, argc, argv, flags | ARGP_NO_HELP, NULL, input);
+}
+
 static const struct command *running;
 
 void command_begin(const struct command *command)

@@ -54,6 +54,10 @@ char *command_read_text(const char *path, size_t most, size_t *n_bytes, int *cod
 /* A number between these; if it is none, ends the program with a sentence. */
 int command_argument(const char *word, int least, int most, struct argp_state *);
 
+/* argp_parse() with the options that every command has, in the reader's language:
+ * argp's own speak the C library's, which is translated elsewhere, if at all. */
+error_t command_parse(const struct argp *, int argc, char **argv, unsigned flags, void *input);
+
 /* argp's filter: help in the reader's language, and the command's examples
  * (examples.h) at its end. */
 char *command_help_text(int key, const char *text, void *input);

@@ -270,7 +270,7 @@ int engine_command_run(int argc, char **argv)
                "by itself when the connection breaks."),
     };
     struct engine_options chosen = {.level = 4};
-    argp_parse(&argp, argc, argv, 0, NULL, &chosen);
+    command_parse(&argp, argc, argv, 0, &chosen);
     if (chosen.link.url)
         return connect_engine(&chosen);
     struct input input = {.bytes = malloc(ROOM)};

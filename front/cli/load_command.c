@@ -122,7 +122,7 @@ int load_command_run(int argc, char **argv)
     };
     struct load_options chosen = {
         .settings = {.game = game_key(game_at(0)), .n_tables = 200, .seconds = 10}};
-    argp_parse(&argp, argc, argv, 0, NULL, &chosen);
+    command_parse(&argp, argc, argv, 0, &chosen);
     char why[1024];
     struct text text = text_in(why, sizeof why);
     struct load_report report;

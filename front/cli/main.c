@@ -130,6 +130,25 @@ static int refuse_command(const char *name)
 
 /* ---- The program's own options. */
 
+/* "  play       play a game in the terminal", further lines under the first. argp
+ * would break them at the margin, and counts bytes: so does this. */
+static void write_command(const struct command *command, struct text *out)
+{
+    enum { INDENT = 13, ROOM = 78 - INDENT };
+    const char *summary = translate(command->summary);
+    text_format(out, "  %-10s ", command->name);
+    while (strlen(summary) > ROOM) {
+        int length = ROOM;
+        while (length > 0 && summary[length] != ' ')
+            length--;
+        if (length == 0)
+            break;
+        text_format(out, "%.*s\n%*s", length, summary, INDENT, "");
+        summary += length + 1;
+    }
+    text_format(out, "%s\n", summary);
+}
+
 static char *list_commands(int key, const char *text, void *input)
 {
     if (key != ARGP_KEY_HELP_POST_DOC)
@@ -141,7 +160,7 @@ static char *list_commands(int key, const char *text, void *input)
     struct text out = text_in(list, room);
     text_format(&out, "%s\n", translate("Commands:"));
     for (int i = 0; i < N_COMMANDS; i++)
-        text_format(&out, "  %-10s %s\n", commands[i].name, translate(commands[i].summary));
+        write_command(&commands[i], &out);
     text_format(&out, "\n%s\n%s", translate("'cairn COMMAND --help' tells more about each."),
                 translate("--lang=en, fr or de, before or after COMMAND, chooses the language."));
     return list;
@@ -187,7 +206,9 @@ static const char *take_language(int *argc, char **argv)
 int main(int argc, char **argv)
 {
     const char *language = take_language(&argc, argv);
-    translate_begin(language && *language ? language : NULL);
+    bool has_texts = translate_begin(language && *language ? language : NULL);
+    if (language && !has_texts)  /* said in English, which is all there is */
+        fprintf(stderr, "cairn: the texts of --lang=%s are not installed: English is spoken\n", language);
     if (language && !*language) {
         fprintf(stderr, "cairn: %s\n", translate("--lang is en, fr or de"));
         return EXIT_BAD_INPUT;
@@ -198,12 +219,12 @@ int main(int argc, char **argv)
 
     struct argp argp = {
         .parser = parse_option,
-        .args_doc = "COMMAND [ARGUMENT...]",
+        .args_doc = PHRASE("COMMAND [ARGUMENT...]"),
         .doc = PHRASE("Cairn plays table games exactly by their books.") "\v ",
         .help_filter = list_commands,
     };
     int at = 0;
-    if (argp_parse(&argp, argc, argv, ARGP_IN_ORDER, NULL, &at) != 0)
+    if (command_parse(&argp, argc, argv, ARGP_IN_ORDER, &at) != 0)
         return EXIT_MACHINE;
     if (at == 0) {
         argp_help(&argp, stderr, ARGP_HELP_STD_HELP & ~(unsigned)ARGP_HELP_EXIT_OK, argv[0]);

@@ -433,7 +433,7 @@ int play_command_run(int argc, char **argv)
         {"name", KEY_NAME, "NAME", 0, PHRASE("what they are called, one after another"), 0},
         {"rounds", KEY_ROUNDS, "N", OPTION_ARG_OPTIONAL,
          PHRASE("a series of so many games (without N: by the book)"), 0},
-        {"wins", KEY_WINS, "N", 0, PHRASE("a series that the first to win so many rounds wins"), 0},
+        {"wins", KEY_WINS, "N", 0, PHRASE("a series: who first wins so many rounds wins it"), 0},
         {"referee", KEY_REFEREE, "helpful|strict", 0, PHRASE("a strict one shows no claims: find them"), 0},
         {"seed", 'd', "NUMBER", 0, PHRASE("deal the cards that belong to this number"), 0},
         {"resume", KEY_RESUME, "FILE", OPTION_ARG_OPTIONAL,
@@ -459,7 +459,7 @@ int play_command_run(int argc, char **argv)
     char saved[SAVES_PATH_MAX] = "", remembered[SAVES_PATH_MAX];
     struct sitting *sitting = NULL;
     int code = EXIT_BAD_INPUT;
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
+    command_parse(&argp, argc, argv, 0, &options);
     if (options.lists_saves)
         return print_saves();
     saves_choices_path(remembered);

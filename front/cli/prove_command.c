@@ -100,7 +100,7 @@ int prove_command_run(int argc, char **argv)
                "follow. Exit status: 0 proven, 1 refuted or incomplete, 2 bad input."),
     };
     const char *path = NULL;
-    argp_parse(&argp, argc, argv, 0, NULL, &path);
+    command_parse(&argp, argc, argv, 0, &path);
     size_t n_bytes;
     int code;
     char *text = command_read_text(path, DIAGRAM_FILE_MAX, &n_bytes, &code);

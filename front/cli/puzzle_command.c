@@ -234,6 +234,6 @@ int puzzle_command_run(int argc, char **argv)
                PHRASE("Only the first try counts for the rating. Exit status: 0 solved, 1 not, or left."),
     };
     struct puzzle_request request = {.number = 0};
-    argp_parse(&argp, argc, argv, 0, NULL, &request);
+    command_parse(&argp, argc, argv, 0, &request);
     return command_finish(run(&request));
 }

@@ -304,6 +304,6 @@ int puzzles_command_run(int argc, char **argv)
         .seed = 1,
         .n_threads = n_cores < 1 ? 1 : n_cores > PLAYER_THREADS_MAX ? PLAYER_THREADS_MAX : (int)n_cores,
     };
-    argp_parse(&argp, argc, argv, 0, NULL, &request);
+    command_parse(&argp, argc, argv, 0, &request);
     return strcmp(request.action, "make") == 0 ? make_puzzles(&request) : check_puzzles(&request);
 }

@@ -174,7 +174,7 @@ int replay_command_run(int argc, char **argv)
                "and plays on from any point."),
     };
     struct replay_request request = {.options = {.viewer = TABLE_OPEN, .at = -1}};
-    argp_parse(&argp, argc, argv, 0, NULL, &request);
+    command_parse(&argp, argc, argv, 0, &request);
     struct record **record = calloc(GAMES_MAX, sizeof *record);
     int n_records = 0, code = record ? read_records(request.path, record, &n_records) : EXIT_MACHINE;
     const char *terminal = getenv("TERM");

@@ -20,10 +20,14 @@
 #include "review_shared.h"
 #include "review_text.h"
 #include "say.h"
+#include "screen.h"
 #include "sentence.h"
 #include "translate.h"
 
 enum { OPTION_CSV = 256, OPTION_WRITE, OPTION_OPEN, GREAT_LUCK = 3, LINE_MAX_LENGTH = 1024 };
+
+/* Of the account: "  before the deal      50.00 %     50.00 %" */
+enum { LINE_COLUMNS = 78, ROW_NAME_LEAST = 28, ROW_NUMBER_COLUMNS = 12 };
 
 enum output { OUTPUT_TEXT, OUTPUT_JSON, OUTPUT_CSV };
 
@@ -92,21 +96,56 @@ static double percent(worth amount)
     return 100 * worth_share(amount);
 }
 
-/* A line of the account: the same part of every seat's. */
-static void print_row(const char *name, const worth part[], int n_seats, bool has_sign)
+struct account_form {
+    int n_seats, name_columns;
+};
+
+static void write_decisions_of(const struct record *record, int by, struct text *out)
 {
-    printf("  %-28s", name);
-    for (int seat = 0; seat < n_seats; seat++)
-        printf(has_sign ? " %+9.2f %%" : " %9.2f %%", percent(part[seat]));
+    char name[PLAYER_NAME_MAX];
+    review_player_name(record, by, name);
+    text_format(out, translate("decisions of %s"), name);
+}
+
+/* As wide as the longest name, as far as a line has room for it. */
+static struct account_form account_form(const struct record *record, int n_seats)
+{
+    struct account_form form = {n_seats, ROW_NAME_LEAST};
+    int most = LINE_COLUMNS - n_seats * ROW_NUMBER_COLUMNS;
+    for (int by = 0; by < n_seats; by++) {
+        char line[2 * PLAYER_NAME_MAX];
+        struct text text = text_in(line, sizeof line);
+        write_decisions_of(record, by, &text);
+        int columns = screen_width(line) < most ? screen_width(line) : most;
+        form.name_columns = columns > form.name_columns ? columns : form.name_columns;
+    }
+    return form;
+}
+
+/* A line of the account: the same part of every seat's. A name that is longer
+ * than its column is shortened: the numbers stay in theirs. */
+static void print_row(const struct account_form *form, const char *name, const worth part[],
+                      bool has_sign)
+{
+    int width = screen_width(name);
+    if (width <= form->name_columns)
+        printf("  %s%*s", name, form->name_columns - width, "");
+    else
+        printf("  %.*s…", screen_fitting(name, form->name_columns - 1), name);
+    for (int seat = 0; seat < form->n_seats; seat++) {
+        double number = percent(part[seat]);
+        printf(" %9s %%", (has_sign ? translate_change(number, 2) : translate_number(number, 2)).text);
+    }
     printf("\n");
 }
 
 static void print_account(const struct record *record, const struct review *review)
 {
     int n_seats = game_seats(review_setup(review));
+    struct account_form form = account_form(record, n_seats);
     struct review_account account[GAME_SEATS_MAX];
     struct review_tally tally[GAME_SEATS_MAX];
-    worth part[GAME_SEATS_MAX];
+    worth part[GAME_SEATS_MAX] = {0};
     for (int seat = 0; seat < n_seats; seat++) {
         review_account(review, seat, &account[seat]);
         review_tally(review, seat, REVIEW_PHASES, &tally[seat]);
@@ -115,15 +154,15 @@ static void print_account(const struct record *record, const struct review *revi
     do {                                                                                           \
         for (int seat = 0; seat < n_seats; seat++)                                                 \
             part[seat] = account[seat].member;                                                     \
-        print_row(name, part, n_seats, has_sign);                                                  \
+        print_row(&form, name, part, has_sign);                                                    \
     } while (0)
     ROW(translate("before the deal"), start, false);
     ROW(translate("luck of the deal"), deal, true);
     ROW(translate("luck of the draws"), draws, true);
     for (int by = 0; by < n_seats; by++) {
-        char name[PLAYER_NAME_MAX], line[2 * PLAYER_NAME_MAX];
-        review_player_name(record, by, name);
-        snprintf(line, sizeof line, translate("decisions of %s"), name);
+        char line[2 * PLAYER_NAME_MAX];
+        struct text text = text_in(line, sizeof line);
+        write_decisions_of(record, by, &text);
         ROW(line, decisions[by], true);
     }
     if (review_ending(review) != REVIEW_PLAYED_OUT && review_ending(review) != REVIEW_UNFINISHED)
@@ -134,13 +173,14 @@ static void print_account(const struct record *record, const struct review *revi
 #undef ROW
     for (int seat = 0; seat < n_seats; seat++)
         part[seat] = review_adjusted(&account[seat]);
-    print_row(translate("result less luck"), part, n_seats, false);
+    print_row(&form, translate("result less luck"), part, false);
     for (int seat = 0; seat < n_seats; seat++) {
         char name[PLAYER_NAME_MAX];
         review_player_name(record, seat, name);
-        printf(translate("  %s: accuracy %.1f %%, %.2f %% lost a choice; inaccuracies %d, mistakes %d, "
+        printf(translate("  %s: accuracy %s %%, %s %% lost a choice; inaccuracies %d, mistakes %d, "
                          "blunders %d\n"),
-               name, 100 * review_accuracy(&tally[seat]), 100 * review_error_rate(&tally[seat]),
+               name, translate_number(100 * review_accuracy(&tally[seat]), 1).text,
+               translate_number(100 * review_error_rate(&tally[seat]), 2).text,
                tally[seat].n_class[DECISION_INACCURACY], tally[seat].n_class[DECISION_MISTAKE],
                tally[seat].n_class[DECISION_BLUNDER]);
     }
@@ -155,10 +195,12 @@ static void print_decision(const struct record *record, const struct review *rev
     char name[PLAYER_NAME_MAX], best[GAME_WORD_MAX];
     review_player_name(record, word->mover, name);
     review_write(review, index, decision->word[0].move, best);
-    printf(translate("  %d. %s %s%s (%s): %.1f %% lost (%.1f to %.1f), better %s"), index + 1, name,
+    printf(translate("  %d. %s %s%s (%s): %s %% lost (%s to %s), better %s"), index + 1, name,
            word->word, decision_class_sign(decision->class),
-           translate(decision_class_name(decision->class)), percent(decision->loss),
-           100 * decision->loss_low, 100 * decision->loss_high, best);
+           translate(decision_class_name(decision->class)),
+           translate_number(percent(decision->loss), 1).text,
+           translate_number(100 * decision->loss_low, 1).text,
+           translate_number(100 * decision->loss_high, 1).text, best);
     for (int i = 0; i < decision->n_line[0]; i++)
         printf(i ? " %s" : " … %s", decision->line[0][i]);
     printf("\n");
@@ -173,8 +215,8 @@ static void print_decision(const struct record *record, const struct review *rev
         struct decision open;
         review_hindsight(review, desk, index, &open);
         review_write(review, index, open.word[0].move, best);
-        printf(translate("     With open cards %s would have been best (%.1f %% more).\n"), best,
-               percent(open.loss));
+        printf(translate("     With open cards %s would have been best (%s %% more).\n"), best,
+               translate_number(percent(open.loss), 1).text);
     }
 }
 
@@ -197,8 +239,8 @@ static void print_great_luck(const struct review *review)
             break;
         shown[n_shown] = greatest;
         const struct review_word *word = review_word(review, greatest);
-        printf(n_shown ? ", %d. %s %+.1f %%" : translate("  greatest luck, for seat 0: %d. %s %+.1f %%"),
-               greatest + 1, word->word, percent(word->gain.seat[0]));
+        printf(n_shown ? ", %d. %s %s %%" : translate("  greatest luck, for seat 0: %d. %s %s %%"),
+               greatest + 1, word->word, translate_change(percent(word->gain.seat[0]), 1).text);
     }
     if (n_shown)
         printf("\n");
@@ -505,7 +547,7 @@ int review_command_run(int argc, char **argv)
     };
     long n_cores = sysconf(_SC_NPROCESSORS_ONLN);
     struct review_request request = {.depth = {.n_nodes = REVIEW_NODES, .seed = 1}};
-    argp_parse(&argp, argc, argv, 0, NULL, &request);
+    command_parse(&argp, argc, argv, 0, &request);
     if (!ranks_run_open(argc, argv, &request.ranks))
         return EXIT_MACHINE;
     if (request.n_threads == 0)

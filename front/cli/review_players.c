@@ -74,15 +74,18 @@ void review_players_print(const struct review_players *players)
     for (int i = 0; i < players->n_players; i++) {
         const struct review_player *player = &players->player[i];
         int n = player->plain.n;
-        printf(translate("%s: %d games, accuracy %.1f %%, %.2f %% lost a choice\n"), player->name,
-               player->n_games, 100 * review_accuracy(&player->tally),
-               100 * review_error_rate(&player->tally));
+        printf(translate("%s: %d games, accuracy %s %%, %s %% lost a choice\n"), player->name,
+               player->n_games, translate_number(100 * review_accuracy(&player->tally), 1).text,
+               translate_number(100 * review_error_rate(&player->tally), 2).text);
         if (n > 0)
-            printf(translate("  result %.1f %% ± %.1f, less luck %.1f %% ± %.1f (%d games); mean luck "
-                             "%+.2f %%, mean rest %+.2f %%\n"),
-                   100 * stats_mean(&player->plain), 100 * stats_error(&player->plain),
-                   100 * stats_mean(&player->adjusted), 100 * stats_error(&player->adjusted), n,
-                   100 * mean_of(player->luck, n), 100 * mean_of(player->rest, n));
+            printf(translate("  result %s %% ± %s, less luck %s %% ± %s (%d games); mean luck "
+                             "%s %%, mean rest %s %%\n"),
+                   translate_number(100 * stats_mean(&player->plain), 1).text,
+                   translate_number(100 * stats_error(&player->plain), 1).text,
+                   translate_number(100 * stats_mean(&player->adjusted), 1).text,
+                   translate_number(100 * stats_error(&player->adjusted), 1).text, n,
+                   translate_change(100 * mean_of(player->luck, n), 2).text,
+                   translate_change(100 * mean_of(player->rest, n), 2).text);
     }
     if (players->is_full)
         printf(translate("and more players than %d\n"), PLAYERS_MAX);

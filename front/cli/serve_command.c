@@ -48,7 +48,7 @@ enum serve_option {
 };
 
 static const struct argp_option options[] = {
-    {"host", OPTION_HOST, "ADDRESS", 0, PHRASE("listen on this address (127.0.0.1; 0.0.0.0 is all)"), 0},
+    {"host", OPTION_HOST, "ADDRESS", 0, PHRASE("listen on this address (127.0.0.1; 0.0.0.0: all)"), 0},
     {"port", OPTION_PORT, "NUMBER", 0, PHRASE("listen on this port (8640; 0 is any free one)"), 0},
     {"data", OPTION_DATA, "FOLDER", 0, PHRASE("keep the tables in this folder"), 0},
     {"store", OPTION_STORE, "ADDRESS", 0,
@@ -322,14 +322,14 @@ int serve_command_run(int argc, char **argv)
                                                  .is_ready = print_ready,
                                                  .is_also_at = print_other};
     serve.settings = usual;
-    argp_parse(&argp, argc, argv, 0, NULL, &serve);
+    command_parse(&argp, argc, argv, 0, &serve);
     if (serve.config) {
         /* The file first, then the command line over it. */
         serve.settings = usual;
         int code = read_config(&serve);
         if (code != EXIT_YES)
             return code;
-        argp_parse(&argp, argc, argv, 0, NULL, &serve);
+        command_parse(&argp, argc, argv, 0, &serve);
     }
     if (!serve.settings.data)
         serve.settings.data = data_folder_usual(serve.data);

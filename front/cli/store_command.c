@@ -79,7 +79,7 @@ int store_command_run(int argc, char **argv)
                "holds secrets of running games: keep it as the database."),
     };
     static struct store_options chosen;
-    argp_parse(&argp, argc, argv, 0, NULL, &chosen);
+    command_parse(&argp, argc, argv, 0, &chosen);
     bool is_export = chosen.n_words == 2 && strcmp(chosen.word[0], "export") == 0;
     bool is_import = chosen.n_words == 2 && strcmp(chosen.word[0], "import") == 0;
     if (chosen.n_words == 3 && strcmp(chosen.word[0], "copy") == 0)

@@ -54,7 +54,7 @@ static const struct argp_option options[] = {
     {"clock", OPTION_CLOCK, "SECONDS[,MORE]", 0, PHRASE("for each player, and so much more after each turn"), 1},
     {"referee", OPTION_REFEREE, "helpful|strict", 0, PHRASE("a strict one shows no claims: find them"), 1},
     {"rounds", OPTION_ROUNDS, "N", 0, PHRASE("a series of so many games (0: by the book)"), 1},
-    {"wins", OPTION_WINS, "N", 0, PHRASE("a series that the first to win so many rounds wins"), 1},
+    {"wins", OPTION_WINS, "N", 0, PHRASE("a series: who first wins so many rounds wins it"), 1},
     {"verified", OPTION_VERIFIED, NULL, 0, PHRASE("every seat has a part in the shuffle"), 1},
     {"keys", OPTION_KEYS, "FOLDER", 0, PHRASE("write the keys to files there instead of showing them"), 1},
     {"key-file", OPTION_KEY, "FILE", 0, PHRASE("the file that holds the key of the table's maker"), 2},
@@ -439,7 +439,7 @@ int tables_command_run(int argc, char **argv)
     struct tables_options chosen = {.seat = -1, .n_rounds = -1, .n_wins = -1};
     char why[1024] = "";
     struct text text = text_in(why, sizeof why);
-    argp_parse(&argp, argc, argv, 0, NULL, &chosen);
+    command_parse(&argp, argc, argv, 0, &chosen);
     const char *action = chosen.link.url ? chosen.action : "";
     bool lists = strcmp(action, "list") == 0 && chosen.n_words == 0;
     bool makes = strcmp(action, "make") == 0 && chosen.n_words > 0;

@@ -174,7 +174,7 @@ int verify_command_run(int argc, char **argv)
                "0 all are verified, 1 one is not or a receipt disagrees, 2 bad input."),
     };
     static struct verify_options chosen;
-    argp_parse(&argp, argc, argv, 0, NULL, &chosen);
+    command_parse(&argp, argc, argv, 0, &chosen);
     int code = EXIT_YES;
     for (int i = 0; i < chosen.n_receipts; i++)
         code = worse(code, read_receipt(chosen.receipt_path[i], &chosen.receipt[i]));

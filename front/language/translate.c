@@ -60,18 +60,27 @@ bool translate_speaks(const char *language)
     return false;
 }
 
-void translate_begin(const char *language)
+static bool has_texts(const char *folder, const char *language)
 {
-    char folder[PATH_MAX];
+    char path[PATH_MAX + 64];
+    snprintf(path, sizeof path, "%s/%s/LC_MESSAGES/cairn.mo", folder, language);
+    return strcmp(language, "en") == 0 || access(path, R_OK) == 0;
+}
+
+bool translate_begin(const char *language)
+{
+    char room[PATH_MAX];
     if (language) {
         /* Where the machine is in the C locale, LANGUAGE is not looked at. */
         setenv("LC_ALL", "C.UTF-8", 1);
         setenv("LANGUAGE", language, 1);
     }
     choose_language();
-    bindtextdomain("cairn", find_catalogues(folder));
+    const char *folder = find_catalogues(room);
+    bindtextdomain("cairn", folder);
     bind_textdomain_codeset("cairn", "UTF-8");
     textdomain("cairn");
+    return !language || has_texts(folder, language);
 }
 
 const char *translate(const char *english)
@@ -84,6 +93,28 @@ const char *translate_phrase(const char *english, const char *plural, long long 
     if (!plural)
         return translate(english);
     return ngettext(english, plural, (unsigned long)(n < 0 ? -n : n));
+}
+
+static struct number_text with_mark(struct number_text number)
+{
+    char *mark = strchr(number.text, '.');
+    if (mark)
+        *mark = *translate(".");
+    return number;
+}
+
+struct number_text translate_number(double number, int n_decimals)
+{
+    struct number_text made;
+    snprintf(made.text, sizeof made.text, "%.*f", n_decimals, number);
+    return with_mark(made);
+}
+
+struct number_text translate_change(double number, int n_decimals)
+{
+    struct number_text made;
+    snprintf(made.text, sizeof made.text, "%+.*f", n_decimals, number);
+    return with_mark(made);
 }
 
 translate_function *translate_language(const char *language)

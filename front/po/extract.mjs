@@ -45,7 +45,7 @@ export function collect() {
     entry.files.add(file);
     found.set(id, entry);
   };
-  for (const folder of ["core", "measure", "net", "front/terminal", "front/cli", "tests/games"])
+  for (const folder of ["core", "measure", "net", "front/language", "front/terminal", "front/cli", "tests/games"])
     for (const file of sources(folder, /\.[ch]$/))
       for (const [, text, plural] of readFileSync(join(root, file), "utf8").matchAll(inC))
         add(joined(text), plural ? joined(plural) : null, file);

@@ -275,10 +275,17 @@ static struct chart chart_of(const game_setup *setup)
     return chart;
 }
 
+/* Where a value's number ends, right of the suit: two figures have a blank before
+ * them, too. */
+static int chart_column(const struct chart *chart, int value)
+{
+    return 2 * (value - chart->lowest + 1) + (value > 9 ? value - 9 : 0);
+}
+
 int chart_columns(const struct scene *scene)
 {
     struct chart chart = chart_of(scene->setup);
-    return 2 * (chart.highest - chart.lowest + 1) + 5;
+    return chart_column(&chart, chart.highest) + 5;
 }
 
 void draw_chart(struct scene *scene, int row)
@@ -296,9 +303,8 @@ void draw_chart(struct scene *scene, int row)
             snprintf(card, sizeof card, "%c%d", *suit, value);
             bool is_there = is_unseen(unseen, card);
             snprintf(text, sizeof text, "%2d", value);
-            screen_text(row, column + 1 + 2 * (value - chart.lowest),
-                        !is_there ? LOOK_DIM : value == 10 ? LOOK_BOLD : LOOK_PLAIN,
-                        is_there ? text : " ·");
+            screen_text(row, column + chart_column(&chart, value) - 1,
+                        is_there ? LOOK_PLAIN : LOOK_DIM, is_there ? text : " ·");
         }
     }
 }

@@ -172,8 +172,8 @@ void replay_review_say(const struct replay_review *review, int index, struct tex
         review->mark[index].class < DECISION_INACCURACY)
         return;
     const struct replay_mark *mark = &review->mark[index];
-    text_format(out, translate("%s (%s): %.1f %% lost, better %s"), decision_class_sign(mark->class),
-                translate(decision_class_name(mark->class)), 100 * mark->loss, mark->best);
+    text_format(out, translate("%s (%s): %s %% lost, better %s"), decision_class_sign(mark->class),
+                translate(decision_class_name(mark->class)), translate_number(100 * mark->loss, 1).text, mark->best);
     if (*mark->why)
         text_format(out, ". %s", mark->why);
 }

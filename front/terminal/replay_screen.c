@@ -14,7 +14,7 @@
 #include "state_json.h"
 #include "term_text.h"
 
-enum { LEAP = 10, PLAY_ON_LEVEL = 3 };
+enum { LEAP = 10, PLAY_ON_LEVEL = 3, SAID_MAX = 1200, SAID_ROWS = 2, OFF_SCREEN = -1000 };
 
 struct replay {
     struct record *const *record;
@@ -33,7 +33,8 @@ static const char keys[] =
            "file.\n\n"
            "# Looking\n"
            "V changes whose view is shown: a seat's, an onlooker's, or the open table. R reviews the "
-           "game; X then goes on to the next decision that cost something.\n\n"
+           "game; X then goes on to the next decision that cost something. M shows the whole of a "
+           "comment that is cut.\n\n"
            "# Playing\n"
            "P plays on from here, at the seat whose view it is, against the computer. Q leaves.");
 
@@ -101,14 +102,29 @@ static void take_view(struct replay *replay, struct table *table)
     scene_take_picture(&replay->scene, &view);
 }
 
-static void viewer_name(const struct replay *replay, struct text *out)
+static void write_viewer(const struct replay *replay, const char *name, struct text *out)
 {
     if (replay->viewer == TABLE_OPEN)
         text_add(out, translate("all cards open"));
     else if (replay->viewer == GAME_WATCHER)
         text_add(out, translate("as an onlooker saw it"));
     else
-        text_format(out, translate("as %s saw it"), replay->scene.name[replay->viewer]);
+        text_format(out, translate("as %s saw it"), name);
+}
+
+/* Beside a title that must stay: a name that is too long is shortened. */
+static void viewer_name(const struct replay *replay, int room, char *line, size_t n_bytes)
+{
+    char short_name[sizeof replay->scene.name[0] + 4];
+    const char *name = replay->viewer >= 0 ? replay->scene.name[replay->viewer] : "";
+    struct text text = text_in(line, n_bytes);
+    write_viewer(replay, name, &text);
+    int excess = screen_width(line) - room, kept = screen_width(name) - excess - 1;
+    if (excess <= 0 || !*name)
+        return;
+    snprintf(short_name, sizeof short_name, "%.*s…", screen_fitting(name, kept > 1 ? kept : 1), name);
+    text_clear(&text);
+    write_viewer(replay, short_name, &text);
 }
 
 static void take_names(struct replay *replay)
@@ -127,29 +143,46 @@ static void take_names(struct replay *replay)
     }
 }
 
+/* What the review and the record say of the last word. */
+static void write_said(const struct replay *replay, struct text *out)
+{
+    replay_review_say(&replay->review, replay->at - 1, out);
+    if (out->length)
+        text_char(out, ' ');
+    write_comments(replay->record[replay->game], replay->at, out);
+}
+
+/* Where it has no room, it is said how to read on. */
+static void draw_said(const struct replay *replay, int row)
+{
+    char said[SAID_MAX];
+    struct text text = text_in(said, sizeof said);
+    int width = screen_columns() - 2;
+    const char *more = translate("… M: read on");
+    write_said(replay, &text);
+    screen_wrapped(row, 1, width, SAID_ROWS, LOOK_PLAIN, said);
+    if (screen_wrapped(OFF_SCREEN, 1, width, SAID_ROWS + 1, LOOK_PLAIN, said) > SAID_ROWS)
+        screen_text(row + SAID_ROWS, screen_columns() - 1 - screen_width(more), LOOK_DIM, more);
+}
+
 static void draw(struct replay *replay)
 {
     const struct record *record = replay->record[replay->game];
     struct scene *scene = &replay->scene;
-    char left[160], right[160], comments[1200];
-    struct text title = text_in(left, sizeof left), view = text_in(right, sizeof right);
-    struct text said = text_in(comments, sizeof comments);
+    char left[160], right[160];
+    struct text title = text_in(left, sizeof left);
     const char *result = record_tag(record, "Result"), *word = replay->at > 0 ? word_at(record, replay->at - 1) : "";
     int rows = screen_rows();
     text_format(&title, "%s · ", game_name(record_setup(record)->rules));
     text_format(&title, translate("game %d of %d · word %d of %d"), replay->game + 1,
                 replay->n_records, replay->at, replay->length);
-    viewer_name(replay, &view);
-    replay_review_say(&replay->review, replay->at - 1, &said);
-    if (said.length)
-        text_char(&said, ' ');
-    write_comments(record, replay->at, &said);
+    viewer_name(replay, screen_columns() - screen_width(left) - 4, right, sizeof right);
     scene_note_last(scene, word);
     screen_clear();
     scene_frame(scene);
     screen_bar(0, left, right);
     scene_draw(scene);
-    screen_wrapped(rows - 5, 1, screen_columns() - 2, 2, LOOK_PLAIN, comments);
+    draw_said(replay, rows - 5);
     screen_text(rows - 3, 1, LOOK_BOLD, word);
     if (replay->at == replay->length && result)
         screen_text(rows - 3, 20, LOOK_BOLD, result);
@@ -181,6 +214,15 @@ static void open_game(struct replay *replay, int game)
     replay->scene.setup = record_setup(replay->record[game]);
     take_names(replay);
     replay_review_open(&replay->review, replay->record[game]);
+}
+
+static void show_said(const struct replay *replay)
+{
+    char said[SAID_MAX];
+    struct text text = text_in(said, sizeof said);
+    write_said(replay, &text);
+    if (*said)
+        pager_show(translate("Comment"), said);
 }
 
 static void review_game(struct replay *replay)
@@ -228,6 +270,7 @@ static bool handle_key(struct replay *replay, int key)
     case ' ': replay->at++; break;
     case 'R': case 'r': review_game(replay); break;
     case 'X': case 'x': next_mark(replay); break;
+    case 'M': case 'm': show_said(replay); break;
     case '?': pager_show(translate("Keys"), translate(keys)); break;
     case 'J': case 'j':
         if (pager_ask(translate("Jump to word:"), answer, sizeof answer))

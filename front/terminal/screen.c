@@ -198,9 +198,7 @@ void screen_show(void)
     refresh();
 }
 
-/* How many bytes of the text fit in the columns that are left; control
- * characters end it. */
-static int fitting(const char *text, int room)
+int screen_fitting(const char *text, int room)
 {
     const char *at = text, *next = text;
     wchar_t letter;
@@ -233,7 +231,7 @@ static void put(int row, int column, attr_t attributes, const char *text)
     int n_letters = 0;
     if (row < 0 || row >= LINES || column < 0 || column >= COLS)
         return;
-    const char *end = text + fitting(text, COLS - column);
+    const char *end = text + screen_fitting(text, COLS - column);
     while (text < end && n_letters < LINE_MAX_LETTERS)
         line[n_letters++] = letter_next(&text);
     attrset(attributes);
@@ -262,7 +260,7 @@ void screen_coloured(int row, int column, char suit, enum look look, const char 
 /* How long the beginning of the text is that fits and ends before a separator. */
 static int whole_part(const char *text, int room, const char *separator)
 {
-    int length = fitting(text, room);
+    int length = screen_fitting(text, room);
     if (!text[length])
         return length;
     while (length > 0 && strncmp(text + length, separator, strlen(separator)) != 0)
@@ -289,7 +287,7 @@ void screen_bar(int row, const char *left, const char *right)
 
 bool screen_words(int row, int column, int width, enum look look, const char *text)
 {
-    bool is_whole = !text[fitting(text, width)];
+    bool is_whole = !text[screen_fitting(text, width)];
     int length = is_whole ? (int)strlen(text) : whole_part(text, width - 2, " ");
     put_part(row, column, look, text, length);
     if (!is_whole)
@@ -302,12 +300,12 @@ int screen_wrapped(int row, int column, int width, int n_rows, enum look look, c
     int n_used = 0;
     char line[512];
     while (*text && n_used < n_rows) {
-        int length = fitting(text, width), cut = length;
+        int length = screen_fitting(text, width), cut = length;
         const char *newline = memchr(text, '\n', (size_t)length + (text[length] == '\n'));
         if (newline) {
             cut = (int)(newline - text);
         } else if (text[length]) {
-            while (cut > 0 && text[cut] != ' ')
+            while (cut > 0 && (text[cut] != ' ' || text[cut + 1] == '%'))
                 cut--;
             cut = cut > 0 ? cut : length > 0 ? length : 1;
         }

@@ -51,7 +51,7 @@ void screen_bar(int row, const char *left, const char *right);
  * which comes "…". False: something was. */
 bool screen_words(int row, int column, int width, enum look, const char *text);
 
-/* Wraps at blanks; at most so many rows. Returns how many it took. */
+/* Wraps at blanks, but not between a number and its "%"; at most so many rows. Returns how many it took. */
 int screen_wrapped(int row, int column, int width, int n_rows, enum look, const char *text);
 
 /* Text in the colour of a suit (r o y g b p), or of nothing. */
@@ -59,6 +59,9 @@ void screen_coloured(int row, int column, char suit, enum look, const char *text
 
 /* The columns that a text takes. */
 int screen_width(const char *text);
+
+/* How many bytes of the text fit in so many columns; control characters end it. */
+int screen_fitting(const char *text, int room);
 
 /* ---- Input. */
 

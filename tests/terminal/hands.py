@@ -136,7 +136,7 @@ def test_keys_while_the_computer_thinks():
 
 def test_every_size_and_language():
     """At the least size nothing is cut within a word, runs into its neighbour or hides the way out."""
-    leave = {"en": "Q leave", "fr": "Q quitter", "de": "Q gehen"}
+    leave = {"en": "Q leave", "fr": "Q quitter", "de": "Q verlassen"}
     for columns, rows in ((60, 20), (80, 24), (200, 60)):
         for language in leave:
             with Screen(columns, rows) as screen:
@@ -158,14 +158,23 @@ def test_every_size_and_language():
 
 def test_names_are_whole():
     """Who plays is never cut: where a role does not fit beside a name it is left out."""
-    for columns, rows, role in ((80, 24, None), (200, 60, "Zieht als Zweiter")):
+    for columns, rows, role in ((80, 24, None), (200, 60, "Zweitspieler")):
         with Screen(columns, rows) as screen:
             screen.run("play", "schotten", "tactics", "--seed", "5", "--lang", "de")
-            name = re.search("▲ (.*)", screen.wait("▲ .*\n.*▼ Du, Zieht zuerst"))[1].strip()
+            name = re.search("▲ (.*)", screen.wait("▲ .*\n.*▼ Du, Startspieler"))[1].strip()
             assert name == (f"Pfeifer, {role}" if role else "Pfeifer"), name
     with Screen() as screen:
         screen.run("play", "--lang", "de")
-        assert "…" not in screen.wait("Platz 0 .Zieht zuerst.")
+        text = screen.wait("Platz 0 .Startspieler.")
+        assert "…" not in text, text
+        assert re.search("Spiel +Schotten Totten", text), text  # what is played, and how often
+        assert re.search("Partien +eine einzelne Partie", text), text
+
+
+def test_chart_of_unseen_cards():
+    with Screen() as screen:
+        screen.run("play", "siege", "--seed", "5")
+        screen.wait("r 0 1 2 3 4 5 6 7 8 9 10 11\n")
 
 
 def test_no_colour_says_it_all():

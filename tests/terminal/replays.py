@@ -1,5 +1,6 @@
 """replays.py: `cairn replay`."""
 import os
+import re
 import subprocess
 
 from terminal.screen import CAIRN, TIMEOUT, Screen
@@ -39,3 +40,25 @@ def test_replay():
         screen.run("replay", bad)
         screen.wait(r"[Ll]ine 5")
         assert screen.ended() == 2
+
+
+def test_long_names_and_comments():
+    """Neither takes the place of anything else, and all of a comment can be read."""
+    comment = " ".join(f"from {number} % to {number - 1} %," for number in range(40, 20, -1)) + " the end"
+    for language, more in (("en", "read on"), ("fr", "lire la suite"), ("de", "weiterlesen")):
+        with Screen() as screen:
+            record = os.path.join(screen.home, "games.cairn")
+            with open(record, "w") as file:
+                file.write('[Game "schotten"]\n[Options "tactics=off,claim=after,cards=54"]\n[Rules "1"]\n'
+                           f'[Seat0 "{"Maximiliane " * 4}"]\n[Result "*"]\n\n+r1 {{{comment}}}\n')
+            screen.run("replay", record, "--seat", "0", "--lang", language)
+            screen.wait("Schotten Totten · .* 1 .* Maximiliane.*…")
+            screen.keys("End")
+            text = screen.wait(more)
+            assert "the end" not in text and not re.search(r"(?m)^ %", text), text
+            screen.keys("m")
+            screen.wait("the end")
+            screen.keys("Escape")
+            screen.wait(more)
+            screen.keys("Q")
+            assert screen.ended() == 0

@@ -156,7 +156,7 @@ export function RecordAside(props: Props) {
     <aside class={isOpen ? "aside open" : "aside"} aria-label={t("About this game")}>
       <button type="button" class="plain close" onClick={props.close}>{t("Close")}</button>
       {records.length > 1 && (
-        <label class="pick"><span>{t("Game")}</span>
+        <label class="pick"><span>{t("Which game")}</span>
           <select value={records.indexOf(record)} onChange={(event) => props.choose(Number(event.currentTarget.value))}>
             {records.map((_, index) => <option key={index} value={index}>{t("Game %1 of %2", index + 1, records.length)}</option>)}
           </select>

@@ -21,7 +21,7 @@ type SetupForm = FunctionComponent<{ game: GameKey; opponent: Opponent }>;
 
 function Shelf({ chosen, choose }: { chosen: GameKey; choose: (game: GameKey) => void }) {
   return (
-    <div class="shelf" role="group" aria-label={t("Games")}>
+    <div class="shelf" role="group" aria-label={t("The games")}>
       {gameKeys().map((game) => (
         <button key={game} type="button" class={chosen === game ? "box chosen" : "box"} aria-pressed={chosen === game}
           data-game={game} onClick={() => choose(game)}>
