@@ -104,6 +104,8 @@ rm -r "$scratch/bin"
 run '' tables --help --lang=de;                    check 'argp in German' 0 '^  oder: .*make URL'
 check 'its options in German' 0 '-?, --help  *diese Liste zeigen'
 run '' --help --lang=fr;                           check 'a long summary' 0 '^             autres$'
+run '' arena level:1 level:1 --deals 1 --lang=de;  check 'an arena in German' 0 'in 2 Partien'
+check 'its numbers in German' 0 '^Siege je Platz: [0-9]*,[0-9] %'
 # A text that just fills a line would end in an empty one: reword it.
 for language in en fr de; do
     for command in $("$cairn" --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p'); do

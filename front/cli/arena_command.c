@@ -188,7 +188,7 @@ static void print_cross_table(const struct arena_options *options, const struct 
             if (score < 0)
                 fputs(i == j ? "     ·" : "      ", out);
             else
-                fprintf(out, " %5.1f", score);
+                fprintf(out, " %5s", translate_number(score, 1).text);
         }
         fprintf(out, "  %s\n", options->contestants[order[i]].label);
     }
@@ -224,13 +224,15 @@ static void print_table(const struct arena_options *options, const struct arena_
     char elo[64];
     for (int i = 0; i < result->n_matches; i++) {
         const struct arena_match *match = &result->match[i];
-        fprintf(out, translate("%s against %s: %.1f %% ± %.1f in %d games, Elo %s\n"),
+        fprintf(out, translate("%s against %s: %s %% ± %s in %d games, Elo %s\n"),
                 options->contestants[match->first].label, options->contestants[match->second].label,
-                100 * stats_mean(&match->stats), 100 * stats_error(&match->stats), match->n_games,
+                translate_number(100 * stats_mean(&match->stats), 1).text,
+                translate_number(100 * stats_error(&match->stats), 1).text, match->n_games,
                 elo_text(&match->stats, elo, sizeof elo));
         if (options->is_adjusted)
-            fprintf(out, translate("  less luck: %.1f %% ± %.1f, Elo %s\n"),
-                    100 * stats_mean(&match->adjusted), 100 * stats_error(&match->adjusted),
+            fprintf(out, translate("  less luck: %s %% ± %s, Elo %s\n"),
+                    translate_number(100 * stats_mean(&match->adjusted), 1).text,
+                    translate_number(100 * stats_error(&match->adjusted), 1).text,
                     elo_text(&match->adjusted, elo, sizeof elo));
     }
     for (int i = 0; i < options->n_contestants; i++)
@@ -245,8 +247,9 @@ static void print_table(const struct arena_options *options, const struct arena_
         fputs(translate("  not decided in so many deals: more of them (--deals) may decide it\n"), out);
     fputs(translate("wins by seat:"), out);
     for (int seat = 0; seat < game_seats(&options->setup); seat++)
-        fprintf(out, " %.1f %%",
-                result->n_games ? 100 * result->seat_share[seat] / result->n_games : 0);
+        fprintf(out, " %s %%",
+                translate_number(result->n_games ? 100 * result->seat_share[seat] / result->n_games : 0, 1)
+                    .text);
     fputs("\n", out);
     for (int i = 0; i < result->n_faults && i < ARENA_FAULTS_MAX; i++)
         fprintf(out, translate("%s lost a game (deal %d): %s\n"),
