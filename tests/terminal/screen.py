@@ -54,12 +54,19 @@ class Screen:
         return self.tmux("capture-pane", "-p")
 
     def wait(self, pattern, but_not=None):
-        """The screen, once the pattern is on it (and the other one is not)."""
+        """The screen, once the pattern is on it (and the other one is not), and it has been drawn: two looks, one
+        after the other, see the same. What always moves, as a clock, is taken as it is in the end."""
         end = time.monotonic() + TIMEOUT
+        last, n_looks = None, 0
         while time.monotonic() < end:
             text = self.text()
             if re.search(pattern, text) and not (but_not and re.search(but_not, text)):
-                return text
+                n_looks += 1
+                if text == last or n_looks > 50:
+                    return text
+                last = text
+                continue
+            last = None
             time.sleep(0.02)
         raise AssertionError(f"never saw {pattern!r}:\n{self.text()}")
 

@@ -20,21 +20,22 @@ export interface Hindsight {
 /** Of the word at this index; null: nobody wants to know. */
 export function useHindsight(record: GameRecord, index: number | null): Hindsight | null {
   const code = useStore(language);
-  const engine = useRef<Engine | null>(null);
+  const laid = useRef<Promise<Engine> | null>(null);   /* an engine, with the whole game on its table */
   const [found, setFound] = useState<Hindsight | null>(null);
   const isWanted = index !== null;
 
   useEffect(() => {
     if (!isWanted) return;
     const opened = new Engine();
-    engine.current = opened;
     const lay = async () => {
       await opened.ask(`new ${record.game} ${record.options} chance=manual`);
       await opened.ask(`load ${record.words.map(([word]) => word).join(" ")}`);
+      return opened;
     };
-    void lay().catch(() => {});
+    laid.current = lay();
+    laid.current.catch(() => {});   /* whoever asks hears of it */
     return () => {
-      engine.current = null;
+      laid.current = null;
       opened.close();
     };
   }, [record, isWanted]);
@@ -42,10 +43,12 @@ export function useHindsight(record: GameRecord, index: number | null): Hindsigh
   useEffect(() => {
     if (index === null) return;
     let isGone = false;
-    const ask = () => void engine.current?.askJson<Decision>(`hindsight ${index + 1} nodes=${depths[1]}`).then(
-      ([decision]) => isGone || setFound({ index, decision: decision ?? null }),
-      () => isGone || setFound({ index, decision: null }),
-    );
+    const ask = () => void laid.current
+      ?.then((engine) => (isGone ? [] : engine.askJson<Decision>(`hindsight ${index + 1} nodes=${depths[1]}`)))
+      .then(
+        ([decision]) => isGone || setFound({ index, decision: decision ?? null }),
+        () => isGone || setFound({ index, decision: null }),
+      );
     const timer = setTimeout(ask, leafingMs);
     return () => {
       isGone = true;
