@@ -178,23 +178,31 @@ def play(cairn, port, seconds, target=None, table="a" * 16):
     return json.loads(done.stdout)
 
 
-def main():
-    cairn, seconds = sys.argv[1], int((sys.argv[2:] or ["60"])[0])
+def measure(cairn, seconds, aim):
+    """One run on a server of its own, whose allowances nobody has used yet; `aim` gives the port that is attacked."""
     with tempfile.TemporaryDirectory() as folder:
         server = subprocess.Popen([cairn, "serve", "--port", "0", "--data", folder], stdout=subprocess.PIPE,
                                   stderr=subprocess.DEVNULL, text=True)
         port = int(server.stdout.readline().rstrip("/\n").split(":")[-1])
-        ready, told = multiprocessing.Pipe(False)
-        idle = multiprocessing.Process(target=sink, args=(told,), daemon=True)
-        idle.start()
-        idle_port = ready.recv()
-        runs = {"alone": play(cairn, port, seconds),
-                "traffic elsewhere": play(cairn, port, seconds, idle_port),
-                "attacked": play(cairn, port, seconds, port)}
-        is_well = server.poll() is None
-        server.terminate()
-        server.wait()
-        idle.terminate()
+        try:
+            return play(cairn, port, seconds, aim(port)), server.poll() is None
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def main():
+    cairn, seconds = sys.argv[1], int((sys.argv[2:] or ["60"])[0])
+    ready, told = multiprocessing.Pipe(False)
+    idle = multiprocessing.Process(target=sink, args=(told,), daemon=True)
+    idle.start()
+    idle_port = ready.recv()
+    measured = {"alone": measure(cairn, seconds, lambda port: None),
+                "traffic elsewhere": measure(cairn, seconds, lambda port: idle_port),
+                "attacked": measure(cairn, seconds, lambda port: port)}
+    idle.terminate()
+    runs = {name: run for name, (run, _) in measured.items()}
+    is_well = all(is_alive for _, is_alive in measured.values())
     for name, run in runs.items():
         print(f"{name:18} {run['words']:6} words, p50 {run['p50_ms']:7.2f} ms, p99 {run['p99_ms']:7.2f} ms, "
               f"at most {run['most_ms']:7.2f} ms, {run['refused']} refused, server {run['server_cpu_s']:.2f} s of CPU")

@@ -11,14 +11,12 @@ Usage: test_server.py PATH/TO/cairn [--postgresql] [NAME-OF-A-TEST …]
 what is kept.
 """
 import os
-import signal
 import sys
 import tempfile
-import time
-import traceback
 
 from server import archive, bots, chance, client, described, durable, fairness, games, hostile, life, operations, page, postgres, program, referees, refusals, secret, tables
 from server.client import Server
+from server.runner import run
 
 ALARM = 120   # seconds, for a test
 MODULES = (games, referees, life, chance, fairness, bots, refusals, page, durable, archive, operations, described, hostile, program, secret, tables)
@@ -29,12 +27,16 @@ ON_POSTGRESQL = ("verified_table", "resume", "archive", "bad_archives", "other_r
                  "play_race", "stop")
 
 
-def give_up(*_):
-    raise TimeoutError("the test takes too long")
+def play(test, server):
+    try:
+        test(server)
+    finally:
+        for other in Server.running[1:]:  # the test's own
+            other.process.kill()
+        del Server.running[1:]
 
 
 def main():
-    signal.signal(signal.SIGALRM, give_up)
     tests = {name[5:]: test for module in MODULES
              for name, test in vars(module).items() if name.startswith("test_")}
     words = sys.argv[2:]
@@ -51,23 +53,9 @@ def main():
         empty = os.path.join(folder, "page")
         os.mkdir(empty)
         server = Server(os.path.join(folder, "data"), "--page", empty, "--connections", "1000")
-        for name in wanted:
-            began = time.monotonic()
-            try:
-                signal.alarm(ALARM)
-                tests[name](server)
-                passed += 1
-            except Exception as error:  # pylint: disable=broad-except
-                failed += 1
-                traceback.print_exc()
-                print(f"FAILED: {name}: {error!r}", flush=True)
-            finally:
-                signal.alarm(0)
-                for other in Server.running[1:]:
-                    other.process.kill()
-                del Server.running[1:]
-            if os.environ.get("VERBOSE"):
-                print(f"{name}: {time.monotonic() - began:.2f} s", flush=True)
+        for has_passed in run(tests, wanted, ALARM, lambda test: play(test, server)):
+            passed += has_passed
+            failed += not has_passed
             if server.process.poll() is not None:
                 print(f"FAILED: the server has died: {server.process.returncode}")
                 failed += 1

@@ -209,8 +209,10 @@ struct operator *sqlite_operator_open(const char *folder, struct text *why)
     struct text text = text_in(path, sizeof path);
     text_format(&text, "%s/cairn.db", folder);
     struct sqlite_operator *operator = calloc(1, sizeof *operator);
-    if (!operator)
+    if (!operator) {
+        text_add(why, "there is no memory left");
         return NULL;
+    }
     operator->operator.functions = &functions;
     if (access(path, R_OK | W_OK) != 0) {
         text_format(why, "there is no database %s: %s", path, strerror(errno));
