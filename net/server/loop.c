@@ -110,6 +110,7 @@ static void end_turn(struct loop *loop)
     if (!waits)
         save_next(loop);
     rooms_tell_stirred(loop->service.rooms);
+    loop->service.turn.used_us = 0;
     waits = waits || loop->service.is_saving;
     bool has_more = wires_flush(&loop->wires) || (!waits && rooms_are_touched(loop->service.rooms));
     if (has_more && !loop->is_closed)
@@ -309,8 +310,10 @@ bool server_run(const struct server_settings *settings, struct text *why)
     }
     prepare_process();
     loop->service.settings = settings;
+    loop->service.turn.most_us = LIMIT_TURN_US;
     loop->wires.uv = &loop->uv;
     loop->wires.service = &loop->service;
+    wires_begin(&loop->wires);
     workers_begin(&loop->workers, &loop->uv, &loop->service);
     uv_tcp_init(&loop->uv, &loop->listener);
     bool has_begun = listening_begin(&loop->listener, settings->host, settings->port,

@@ -17,6 +17,11 @@ static bool let_clock_fall(struct service *service, struct room *room)
     return true;
 }
 
+bool service_turn_is_over(const struct service *service)
+{
+    return service->turn.most_us > 0 && service->turn.used_us >= service->turn.most_us;
+}
+
 bool service_is_unsettled(struct service *service, struct room *room)
 {
     return room->life.is_touched || let_clock_fall(service, room);
