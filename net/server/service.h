@@ -16,6 +16,7 @@
 
 #include "addresses.h"
 #include "ahead.h"
+#include "calendar.h"
 #include "files.h"
 #include "hearsay.h"
 #include "histogram.h"
@@ -46,9 +47,7 @@ struct service {
     struct service_turn turn;
     int64_t now_ms;              /* set by the loop; any clock that never goes back, */
     int64_t now_s;               /* and that of the calendar, which may jump */
-    int64_t seen_ms, seen_s;     /* when somebody last looked around, by both */
-    int64_t jumped_ms;           /* since when the calendar is not to be trusted; 0: it is */
-    int64_t noted_ms;            /* when the day was last noted for the next start */
+    struct calendar calendar;    /* is it to be believed? */
     bool has_looked;             /* around, at least once */
     bool is_stopping;
     bool cannot_save;            /* of the last commit nothing got to disk */

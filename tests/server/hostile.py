@@ -105,24 +105,38 @@ def test_rematches_count(_):
         assert server.stop() == 0
 
 
+def make_all(server):
+    """As many tables as may be made."""
+    wish, made = {"game": "schotten", "seats": [{"kind": "person"}] * 2, "seat": 0}, 0
+    while server.request("POST", "/api/tables", wish)[0] == 201:
+        made += 1
+    return made
+
+
 def test_restarts_give_nothing(_):
     """Who has made all the tables he may has no more of them after a restart."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder, "--tables", "60")
-        wish = {"game": "schotten", "seats": [{"kind": "person"}] * 2, "seat": 0}
-
-        def make_all():
-            made = 0
-            while server.request("POST", "/api/tables", wish)[0] == 201:
-                made += 1
-            return made
-
-        assert make_all() >= 60
+        assert make_all(server) >= 60
         server.kill()
         began = time.monotonic()
         server.start()
-        made = make_all()
+        made = make_all(server)
         assert 1 <= made <= 2 + time.monotonic() - began, made  # one, and one a second since
+        assert server.stop() == 0
+
+
+def test_time_away_is_regained(_):
+    """While a server is away allowances fill up, unless its calendar was wrong."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder, "--tables", "1")
+        assert make_all(server) >= 60
+        for ran, has_all in (("number - 86400", True), ("0", False)):
+            assert server.stop() == 0
+            in_database(folder, f"UPDATE numbers SET number = {ran} WHERE name = 'running'")
+            server.start()
+            made = make_all(server)
+            assert made >= 60 if has_all else 1 <= made < 60, (ran, made)
         assert server.stop() == 0
 
 
