@@ -15,6 +15,7 @@
 #include <uv.h>
 
 #include "addresses.h"
+#include "clock.h"
 #include "door.h"
 #include "journal.h"
 #include "listening.h"
@@ -41,7 +42,8 @@ struct loop {
     struct workers workers;
     struct wires wires;
     int n_ticks, n_watches;
-    int64_t committed_ms;  /* when changes last went to disk */
+    int64_t committed_us;  /* when changes last went to disk, */
+    bool came_together;    /* those of several tables: there will be more */
     bool is_look_due;      /* a second has passed, and nobody has looked around */
     bool is_stopping, is_closed;
     int64_t stop_by_ms;
@@ -64,18 +66,32 @@ static void go_through_turn(uv_timer_t *handle)
 
 /* A commit of one word costs several times one of many: right after another it
  * waits a moment, for more. True: not yet. */
+static int64_t left_to_gather_us(const struct loop *loop)
+{
+    int64_t left_us = loop->committed_us + (int64_t)GATHER_MS * 1000 - clock_us();
+    return left_us > 0 && !loop->is_stopping ? left_us : 0;
+}
+
 static bool is_gathering(struct loop *loop)
 {
-    int64_t left_ms = loop->committed_ms + GATHER_MS - loop->service.now_ms;
-    if (!rooms_are_touched(loop->service.rooms) || loop->is_stopping)
-        return false;
-    if (left_ms <= 0) {
-        loop->committed_ms = loop->service.now_ms;
-        return false;
-    }
-    if (!uv_is_active((uv_handle_t *)&loop->gathering))
-        uv_timer_start(&loop->gathering, go_through_turn, (uint64_t)left_ms, 0);
-    return true;
+    int64_t left_us = rooms_are_touched(loop->service.rooms) ? left_to_gather_us(loop) : 0;
+    if (left_us > 0 && !uv_is_active((uv_handle_t *)&loop->gathering))
+        uv_timer_start(&loop->gathering, go_through_turn, (uint64_t)(left_us + 999) / 1000, 0);
+    return left_us > 0;
+}
+
+/* What comes before the next commit waits for it anyway. So when words come from
+ * many tables, nobody is woken by each: all are read at once when it is time.
+ * Who asks for something else meanwhile waits as long, GATHER_MS at most. */
+static void nap(struct loop *loop)
+{
+    bool is_worth_it = rooms_are_touched(loop->service.rooms) || loop->came_together;
+    int64_t left_us = is_worth_it && !loop->service.is_saving ? left_to_gather_us(loop) : 0;
+    if (left_us == 0 || uv_is_active((uv_handle_t *)&loop->go_on))
+        return;
+    struct timespec left = {.tv_nsec = left_us * 1000};
+    nanosleep(&left, NULL);  /* a signal ends it: that is all the better */
+    uv_update_time(&loop->uv);
 }
 
 /* Between two commits: only then the store may be changed otherwise. */
@@ -88,6 +104,8 @@ static void save_next(struct loop *loop)
     }
     if (!rooms_are_touched(service->rooms))
         return;
+    loop->committed_us = clock_us();
+    loop->came_together = rooms_several_are_touched(service->rooms);
     if (service_begin_saving(service))
         saver_ask(&loop->saver);
     else
@@ -125,6 +143,7 @@ static void end_turn(struct loop *loop)
 static void on_prepare(uv_prepare_t *handle)
 {
     end_turn(handle->data);
+    nap(handle->data);
 }
 
 static void on_check(uv_check_t *handle)
