@@ -4,7 +4,7 @@ how long the weakest computer takes to answer while another address has the stro
 search among many games costs; and what a move costs at a thousand a second. Each is measured by each program in
 turn, a few times; what is told is the median.
 
-Usage: server_figures.py ROUNDS PATH/TO/cairn …        (the first one makes the load)
+Usage: server_figures.py FIGURE[,FIGURE…] ROUNDS PATH/TO/cairn …      (answers, search, move; the first program makes the load)
 """
 import json
 import os
@@ -73,22 +73,22 @@ def search(folder):
 def move(folder):
     """(µs, ms, ms): the server's processor time a word, p50 and p99, at 200 tables and 1,000 words a second."""
     server = Server(folder, "--connections", "1000")
-    done = subprocess.run([sys.argv[2], "load", f"http://127.0.0.1:{server.port}/", "--tables", "200", "--rate", "1000",
+    done = subprocess.run([sys.argv[3], "load", f"http://127.0.0.1:{server.port}/", "--tables", "200", "--rate", "1000",
                            "--seconds", "10", "--json"], capture_output=True, text=True, check=True)
     server.kill()
     run = json.loads(done.stdout)
     return 1e6 * run["server_cpu_s"] / run["words"], run["p50_ms"], run["p99_ms"]
 
 
-FIGURES = (("level 1 answers, p50 and p99 in ms", answer_of_level_1),
-           ("a search among 20,000 games, ms of CPU", search),
-           ("a move at 1,000 a second, µs of CPU, p50 and p99 in ms", move))
+FIGURES = {"answers": ("level 1 answers, p50 and p99 in ms", answer_of_level_1),
+           "search": ("a search among 20,000 games, ms of CPU", search),
+           "move": ("a move at 1,000 a second, µs of CPU, p50 and p99 in ms", move)}
 
 
 def main():
-    rounds, programs = int(sys.argv[1]), sys.argv[2:]
+    wanted, rounds, programs = sys.argv[1].split(","), int(sys.argv[2]), sys.argv[3:]
     program.DESCRIPTION.check_answer = lambda *_: None  # that is another test, and of one version
-    for name, measure in FIGURES:
+    for name, measure in (FIGURES[one] for one in wanted):
         measured = {one: [] for one in programs}
         for _ in range(rounds):
             for one in programs:

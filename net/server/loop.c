@@ -68,7 +68,7 @@ static void go_through_turn(uv_timer_t *handle)
  * waits a moment, for more. True: not yet. */
 static int64_t left_to_gather_us(const struct loop *loop)
 {
-    int64_t left_us = loop->committed_us + (int64_t)GATHER_MS * 1000 - clock_us();
+    int64_t left_us = loop->committed_us + GATHER_US - clock_us();
     return left_us > 0 && !loop->is_stopping ? left_us : 0;
 }
 
@@ -82,7 +82,7 @@ static bool is_gathering(struct loop *loop)
 
 /* What comes before the next commit waits for it anyway. So when words come from
  * many tables, nobody is woken by each: all are read at once when it is time.
- * Who asks for something else meanwhile waits as long, GATHER_MS at most. */
+ * Who asks for something else meanwhile waits as long, GATHER_US at most. */
 static void nap(struct loop *loop)
 {
     bool is_worth_it = rooms_are_touched(loop->service.rooms) || loop->came_together;

@@ -42,10 +42,11 @@ enum {
 
     LIMIT_PHRASES = 5,              /* of a seat in PHRASES_WITHIN_MS */
 
+    /* Microseconds. */
+    GATHER_US = 3000,               /* from one commit to the next */
     LIMIT_TURN_US = 2000,           /* for requests, in one turn of the loop: then sockets are heard again */
 
     /* Milliseconds. */
-    GATHER_MS = 4,                  /* from one commit to the next */
     PHRASES_WITHIN_MS = 10000,
     GRACE_USUAL_MS = 120000,        /* away: then others may claim */
     LIMIT_REQUEST_MS = 15000,       /* from its first byte to its last, and to a socket's hello */
