@@ -65,13 +65,14 @@ static void go_through_turn(uv_timer_t *handle)
 }
 
 /* A commit of one word costs several times one of many: right after another it
- * waits a moment, for more. True: not yet. */
+ * waits a moment, for more. */
 static int64_t left_to_gather_us(const struct loop *loop)
 {
     int64_t left_us = loop->committed_us + GATHER_US - clock_us();
     return left_us > 0 && !loop->is_stopping ? left_us : 0;
 }
 
+/* Not yet? Then a turn comes when it is time. */
 static bool is_gathering(struct loop *loop)
 {
     int64_t left_us = rooms_are_touched(loop->service.rooms) ? left_to_gather_us(loop) : 0;
