@@ -30,6 +30,8 @@
     INPUT(of, TO_MOVE)                                                                             \
     INPUT(of, EXTRA_MOVE)
 
+enum towers_feature { TOWERS_SEAT_INPUTS(NET_ENUMERATOR, ) N_FEATURES };
+
 /* ---- Of each district. */
 
 #define TOWERS_SITE_INPUTS(INPUT, of)                                                              \
@@ -77,7 +79,7 @@ struct towers_place_inputs {
 
 struct towers_whole_inputs {
     TOWERS_BOARD_INPUTS(NET_MEMBER, )
-    float seat[2][0 TOWERS_SEAT_INPUTS(NET_ONE, )];
+    float seat[2][N_FEATURES];
 };
 
 #endif

@@ -74,10 +74,6 @@ static struct sight see(const game_setup *setup, const struct towers *t)
 
 /* ---- How good a position looks. */
 
-#define FEATURE(of, name) name,
-
-enum feature { TOWERS_SEAT_INPUTS(FEATURE, ) N_FEATURES };
-
 /* By seats from 2 on; for full streets, then for empty ones. */
 static const float weights[GAME_SEATS_MAX - 1][2][N_FEATURES] = {
     {{0.10f, 0.05f, -0.08f, -0.05f, 0.04f, 0.00f, 0.01f, 0.03f, 0.05f,
@@ -110,7 +106,7 @@ static void count_points(const struct sight *sight, int seat, towers_board hunte
     towers_board due = seat == t->turn ? 0 : sight->strikes[t->turn];
     for (towers_board left = t->owned[seat] & ~towers_streets; left; left &= left - 1) {
         int site = towers_first(left);
-        enum feature kind = towers_has(due, site)                  ? DUE_POINTS
+        enum towers_feature kind = towers_has(due, site)                  ? DUE_POINTS
                             : towers_has(hunted, site)             ? HUNTED_POINTS
                             : is_safe(sight, seat, t->tower[site]) ? SAFE_POINTS
                                                                    : CALM_POINTS;
@@ -154,7 +150,7 @@ static void count_districts(const struct sight *sight, int seat, int lead,
         int gain = 2 * (4 - n_held);
         for (towers_board left = held; left; left &= left - 1)
             gain += towers_height(t->tower[towers_first(left)]);
-        enum feature kind = is_mover ? lead + gain > 0 ? WINS_NOW : ENDS_NOW
+        enum towers_feature kind = is_mover ? lead + gain > 0 ? WINS_NOW : ENDS_NOW
                                      : lead + gain > 0 ? WINS_NEXT : ENDS_NEXT;
         feature[kind] = 1;
     }
@@ -214,6 +210,13 @@ static struct sight look_at_all(const game_setup *setup, const game_state *state
 }
 
 /* ---- With two seats a network judges. */
+
+_Static_assert(sizeof(struct towers_place_inputs) == (TOWERS_PLACE_INPUTS(NET_ONE)) * sizeof(float) &&
+                   sizeof(struct towers_place_inputs) <= NET_PLACE_INPUTS * sizeof(float),
+               "the members are those of the list, and there is room");
+_Static_assert(sizeof(struct towers_whole_inputs) == (TOWERS_WHOLE_INPUTS(NET_ONE)) * sizeof(float) &&
+                   sizeof(struct towers_whole_inputs) <= NET_WHOLE_INPUTS * sizeof(float),
+               "the members are those of the list, and there is room");
 
 static struct towers_side_inputs describe_side(const struct sight *sight, int district, int seat,
                                                int lead)
