@@ -233,8 +233,8 @@ static void begin_searches(struct player *player)
     const struct player_question *q = &player->question;
     struct belief belief = {.is_even = true};
     if (levels[q->limits.level].is_deep)
-        belief_learn(&belief, q->setup, q->view, q->seat, q->log, q->n_log, player->memory,
-                     &player->rng);
+        belief_learn(&belief, q->setup, q->view, q->seat, q->start, q->log, q->n_log,
+                     player->memory, &player->rng);
     make_searches(player, q->limits.n_threads);
     for (int i = 0; i < player->n_threads; i++)
         search_begin(player->search[i], q->setup, q->view, q->seat, &belief,
