@@ -142,16 +142,16 @@ static int choose(const float *weight, int n_moves, const uint32_t *visits, cons
     }
     float untried = total_visits ? total_value / (float)total_visits - untried_loss : 0.5f;
     float reach = exploration * sqrtf((float)total_visits + 1) / total_weight;
-    int best = 0;
-    float best_score = -1e9f;
+    /* All scores first: so the compiler divides many at once. */
+    float score[GAME_CHOICES_MAX];
     for (int i = 0; i < n_moves; i++) {
         float value = visits[i] ? values[i] / (float)visits[i] : untried;
-        float score = value + reach * weight[i] / (float)(visits[i] + 1);
-        if (score > best_score) {
-            best_score = score;
-            best = i;
-        }
+        score[i] = value + reach * weight[i] / (float)(visits[i] + 1);
     }
+    int best = 0;
+    for (int i = 1; i < n_moves; i++)
+        if (score[i] > score[best])
+            best = i;
     return best;
 }
 
