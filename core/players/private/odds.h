@@ -244,9 +244,10 @@ static inline bool odds_counts(const struct odds_rival *rival, int kind)
 
 /* Runs in these values: `held` are there, `hand` and `pile` may come; wilds
  * fill what is hardest to get. */
-static inline void odds_runs(const struct deck *deck, const struct odds_tables *tables,
-                             const struct odds_rival *rival, int kind, uint32_t held, uint32_t hand,
-                             uint32_t pile, int wilds, struct odds_plans *plans)
+static inline struct odds_plans odds_runs(const struct deck *deck, const struct odds_tables *tables,
+                                          const struct odds_rival *rival, int kind, uint32_t held,
+                                          uint32_t hand, uint32_t pile, int wilds,
+                                          struct odds_plans plans)
 {
     int need = rival->face->need, lack = need - __builtin_popcount(held);
     uint32_t starts = (1u << (deck->n_values - need + 1)) - 1, all = held | hand | pile;
@@ -280,8 +281,9 @@ static inline void odds_runs(const struct deck *deck, const struct odds_tables *
         }
         float worth = odds_worth(rival, kind, claim_run_sum(deck, need, start));
         if (worth > 0)
-            odds_add(plans, tables->all[n_pile][n_hand], worth);
+            odds_add(&plans, tables->all[n_pile][n_hand], worth);
     }
+    return plans;
 }
 
 /* The sum that the side will have: the best cards in hand, else middling. */
@@ -336,8 +338,9 @@ static inline struct odds_look odds_of_plans(const struct deck *deck,
 
     if (odds_counts(&rival, KIND_COLOUR_RUN))
         for (int c = first_lane; c < end_lane; c++)
-            odds_runs(deck, tables, &rival, KIND_COLOUR_RUN, lane_of(deck, side->plain, c),
-                      lane_of(deck, cards->hand, c), lane_of(deck, cards->pile, c), wilds, &plans);
+            plans = odds_runs(deck, tables, &rival, KIND_COLOUR_RUN, lane_of(deck, side->plain, c),
+                              lane_of(deck, cards->hand, c), lane_of(deck, cards->pile, c), wilds,
+                              plans);
     odds_end_kind(&look, KIND_COLOUR_RUN, &plans);
     if (odds_counts(&rival, KIND_SAME) && !(held & (held - 1)) && !(side->spy && side->shield)) {
         uint32_t fit = held ? held : claim_values(deck, cards->hand);
@@ -363,8 +366,8 @@ static inline struct odds_look odds_of_plans(const struct deck *deck,
     }
     odds_end_kind(&look, KIND_COLOUR, &plans);
     if (odds_counts(&rival, KIND_RUN) && is_distinct)
-        odds_runs(deck, tables, &rival, KIND_RUN, held, claim_values(deck, cards->hand),
-                  claim_values(deck, cards->pile), wilds, &plans);
+        plans = odds_runs(deck, tables, &rival, KIND_RUN, held, claim_values(deck, cards->hand),
+                          claim_values(deck, cards->pile), wilds, plans);
     odds_end_kind(&look, KIND_RUN, &plans);
     float rest;
     if (above) {
