@@ -244,10 +244,10 @@ static inline bool odds_counts(const struct odds_rival *rival, int kind)
 
 /* Runs in these values: `held` are there, `hand` and `pile` may come; wilds
  * fill what is hardest to get. */
-static inline struct odds_plans odds_runs(const struct deck *deck, const struct odds_tables *tables,
-                                          const struct odds_rival *rival, int kind, uint32_t held,
-                                          uint32_t hand, uint32_t pile, int wilds,
-                                          struct odds_plans plans)
+CLAIM_INLINE struct odds_plans odds_runs(const struct deck *deck, const struct odds_tables *tables,
+                                         const struct odds_rival *rival, int kind, uint32_t held,
+                                         uint32_t hand, uint32_t pile, int wilds,
+                                         struct odds_plans plans)
 {
     int need = rival->face->need, lack = need - __builtin_popcount(held);
     uint32_t starts = (1u << (deck->n_values - need + 1)) - 1, all = held | hand | pile;
