@@ -18,11 +18,13 @@ enum { KNOWLEDGE_ASPECTS_MAX = 16 };
 /* Something of a position that people can be told of: the chance at a place, or
  * a count. Of two moves from one position the aspects come in the same order. */
 struct knowledge_aspect {
-    const struct phrase *worse;  /* where it is: %p1 the place, %2 and %3 from what to what */
+    const struct phrase *worse;  /* where it is: %p1 the place, %2 and %3 from what to what;
+                                  * NULL: it is not told */
     int place;                   /* or 0 */
     bool is_chance;              /* told in per cent */
     float value;
     float unit;                  /* by which it must change to be told; below 0: less is better */
+    const char *kind;            /* of a puzzle whose solution makes it better (puzzle.h); or NULL */
 };
 
 /* How a level searches. */

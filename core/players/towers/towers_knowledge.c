@@ -445,25 +445,29 @@ static int look(const game_setup *setup, const game_state *state, struct knowled
 {
     (void)memory;
     struct sight sight = see(setup, (const struct towers *)state->bytes);
-    int points[GAME_SEATS_MAX] = {0}, n_winning = 0;
+    int points[GAME_SEATS_MAX] = {0}, n_winning = 0, is_winning = 0;
     towers_points(sight.t, sight.n_seats, points);
     for (int other = 0; other < sight.n_seats; other++) {
         float feature[N_FEATURES] = {0};
-        if (other == seat)
-            continue;
         count_districts(&sight, other, lead_of(points, sight.n_seats, other), feature);
-        n_winning += feature[WINS_NOW] > 0 || feature[WINS_NEXT] > 0;
+        *(other == seat ? &is_winning : &n_winning) +=
+            feature[WINS_NOW] > 0 || feature[WINS_NEXT] > 0;
     }
     aspect[0] = (struct knowledge_aspect){
-        .worse = &phrase_end, .value = (float)n_winning, .unit = -0.5f};
+        .worse = &phrase_end, .value = (float)n_winning, .unit = -0.5f, .kind = "stop"};
     aspect[1] = (struct knowledge_aspect){
         .worse = &phrase_lead,
         .value = (float)lead_of(points, sight.n_seats, seat),
         .unit = 1,
     };
-    aspect[2] = (struct knowledge_aspect){
-        .worse = &phrase_hunted, .value = (float)count_hunted(&sight, seat), .unit = -2};
-    return 3;
+    aspect[2] = (struct knowledge_aspect){.value = (float)is_winning, .unit = 1, .kind = "threat"};
+    aspect[3] = (struct knowledge_aspect){
+        .worse = &phrase_hunted,
+        .value = (float)count_hunted(&sight, seat),
+        .unit = -2,
+        .kind = "save",
+    };
+    return 4;
 }
 
 const struct knowledge towers_knowledge = {
