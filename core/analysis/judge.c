@@ -7,18 +7,21 @@
 
 #include "knowledge.h"
 #include "referee.h"
+#include "search.h"
 #include "starts.h"
 
 enum {
     FEW_DEALS = 400,    /* for a set-up that is no preset */
     FEW_WORLDS = 4,     /* for each view, while deals are many */
     FEW_SEED = 1,
+    EDGES = 1 << 13,    /* of a short search */
 };
 
 /* How a view is judged. What is compared at a draw is judged with the same random
  * numbers, so that most of their error falls out of the difference. */
 struct manner {
     int n_worlds;
+    uint32_t n_nodes;
     uint64_t seed;
     bool is_common;  /* the seed is all; else the view is part of it */
 };
@@ -35,6 +38,7 @@ struct judge_seen {
 
 struct judge {
     struct knowledge_memory *memory;
+    struct search *search;  /* made when first needed */
     struct judge_seen seen[GAME_SEATS_MAX];
 };
 
@@ -52,8 +56,10 @@ struct judge *judge_new(void)
 
 void judge_free(struct judge *judge)
 {
-    if (judge)
-        knowledge_memory_free(judge->memory);
+    if (!judge)
+        return;
+    knowledge_memory_free(judge->memory);
+    search_free(judge->search);
     free(judge);
 }
 
@@ -74,15 +80,22 @@ static uint64_t seed_of(const game_setup *setup, const game_state *state, uint64
 static void judge_view(struct judge *judge, const game_setup *setup, const struct manner *manner,
                        const game_view *view, struct worths *worths)
 {
-    const struct knowledge *knowledge = knowledge_of(setup);
     struct rng rng = rng_seeded(manner->is_common ? manner->seed
                                                   : seed_of(setup, &view->masked, manner->seed));
+    if (manner->n_nodes && !judge->search)
+        judge->search = search_new(EDGES);
+    if (manner->n_nodes && judge->search) {
+        float share[GAME_SEATS_MAX];
+        search_watch(judge->search, setup, view, rng_next(&rng), manner->n_nodes, share);
+        *worths = worths_of_shares(share, game_seats(setup));
+        return;
+    }
     *worths = (struct worths){{0}};
     for (int i = 0; i < manner->n_worlds; i++) {
         game_state world;
         float share[GAME_SEATS_MAX];
         game_guess(setup, view, &rng, &world);
-        knowledge->evaluate(setup, &world, judge->memory, share);
+        knowledge_of(setup)->evaluate(setup, &world, judge->memory, share);
         struct worths one = worths_of_shares(share, game_seats(setup));
         worths_add(worths, &one);
     }
@@ -97,8 +110,10 @@ static const struct worths *judge_seat(struct judge *judge, const game_setup *se
     game_view view;
     game_mask(setup, state, seat, &view);
     bool is_known = seen->is_there && game_setup_same(&seen->setup, setup) &&
-                    seen->manner.n_worlds == manner->n_worlds && seen->manner.seed == manner->seed &&
-                    seen->manner.is_common == manner->is_common && view_same(setup, &seen->view, &view);
+                    seen->manner.n_worlds == manner->n_worlds &&
+                    seen->manner.n_nodes == manner->n_nodes && seen->manner.seed == manner->seed &&
+                    seen->manner.is_common == manner->is_common &&
+                    view_same(setup, &seen->view, &view);
     if (is_known)
         return &seen->worths;
     seen->is_there = true;
@@ -128,7 +143,7 @@ static void judge_so(struct judge *judge, const game_setup *setup, const struct 
 void judge_state(struct judge *judge, const game_setup *setup, const struct judge_depth *depth,
                  const game_state *state, struct worths *worths)
 {
-    judge_so(judge, setup, &(struct manner){depth->n_worlds, depth->seed, false}, state, worths);
+    judge_so(judge, setup, &(struct manner){depth->n_worlds, 0, depth->seed, false}, state, worths);
 }
 
 /* ---- Chance. */
@@ -136,7 +151,8 @@ void judge_state(struct judge *judge, const game_setup *setup, const struct judg
 static struct manner manner_at(const game_setup *setup, const struct judge_depth *depth,
                                const game_state *before)
 {
-    return (struct manner){depth->n_worlds, seed_of(setup, before, depth->seed), true};
+    return (struct manner){depth->n_worlds, depth->n_nodes,
+                           seed_of(setup, before, depth->seed), true};
 }
 
 static void judge_after(struct judge *judge, const game_setup *setup, const struct manner *manner,

@@ -23,7 +23,8 @@ struct judge *judge_new(void);
 void judge_free(struct judge *);
 
 struct judge_depth {
-    int n_worlds;  /* for each view */
+    int n_worlds;      /* for each view */
+    uint32_t n_nodes;  /* of a search from each view after a draw; 0: none, worlds are looked at */
     uint64_t seed;
 };
 

@@ -100,6 +100,9 @@ static const struct {
     {"endgame", PHRASE("Nothing is hidden any more")}, {"claim", PHRASE("Claim it")},
     {"block", PHRASE("Block it")},                     {"build", PHRASE("Build it")},
     {"move", PHRASE("The one good move")},             {"site", PHRASE("Take the site")},
+    {"finish", PHRASE("Win it now")},                  {"stop", PHRASE("Somebody is about to win")},
+    {"chain", PHRASE("One step leads to the next")},   {"save", PHRASE("Bring it to safety")},
+    {"threat", PHRASE("Threaten to win")},
 };
 
 const char *puzzle_kind_name(const char *kind)

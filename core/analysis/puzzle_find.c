@@ -7,7 +7,7 @@
 #include "gate.h"
 #include "puzzle.h"
 
-enum { SEEDS = 3, LEVEL_TRIES = 3, LEVEL_TOP_NODES = 4000, WORLDS = 16 };
+enum { SEEDS = 3, LEVEL_TRIES = 3, LEVEL_TOP_NODES = 4000, WORLDS = 16, CHAIN_SITES = 3 };
 
 /* By so much of a game the solution is better than all others. */
 static const double margin = 0.1;
@@ -57,6 +57,76 @@ static bool is_site(const game_setup *setup, const char *square)
     return line && line[square[0] - 'a'] != '.';
 }
 
+/* Does the word bring something to a building site? */
+static bool goes_to_site(const game_setup *setup, const char *word)
+{
+    step_name from, to;
+    return word_moves(setup, word, from, to) && strncmp(to, "square:", 7) == 0 &&
+           is_site(setup, to + 7);
+}
+
+/* To how many sites the seat goes before others move: with the solution, and
+ * with the words that the search expects after it. */
+static int sites_in_turn(struct player *player, const struct seat_table *table, game_move solution,
+                         const char *word)
+{
+    const game_setup *setup = seat_table_setup(table);
+    char line[DECISION_LINE_MAX][GAME_WORD_MAX];
+    int n_line = player_line(player, solution, line, DECISION_LINE_MAX), n_sites = 0;
+    game_view view;
+    view_copy(setup, &view, seat_table_view(table));
+    view_apply(setup, &view, solution);
+    for (int i = 0; goes_to_site(setup, word); i++) {
+        n_sites++;
+        if (i == n_line || view_to_move(setup, &view) != seat_table_seat(table))
+            break;
+        word = line[i];
+        game_move next = gate_read_view(setup, &view, word, NULL);
+        if (next == GAME_NO_MOVE)
+            break;
+        view_apply(setup, &view, next);
+    }
+    return n_sites;
+}
+
+/* What is better after the solution than before it, the first that has a name. */
+static const char *kind_of_gain(const struct seat_table *table, struct knowledge_memory *memory,
+                                game_move solution)
+{
+    const game_setup *setup = seat_table_setup(table);
+    const struct knowledge *knowledge = knowledge_of(setup);
+    int seat = seat_table_seat(table);
+    struct knowledge_aspect before[KNOWLEDGE_ASPECTS_MAX], after[KNOWLEDGE_ASPECTS_MAX];
+    struct rng rng = rng_seeded(1);
+    game_state world;
+    game_guess(setup, seat_table_view(table), &rng, &world);
+    int n = knowledge->look ? knowledge->look(setup, &world, memory, seat, before) : 0;
+    game_apply(setup, &world, solution);
+    if (game_to_move(setup, &world) == GAME_OVER) {
+        float share[GAME_SEATS_MAX];
+        game_score(setup, &world, share);
+        return share[seat] > 0.99f ? "finish" : NULL;
+    }
+    if (n > 0)
+        knowledge->look(setup, &world, memory, seat, after);
+    for (int a = 0; a < n; a++)
+        if (before[a].kind && (after[a].value - before[a].value) / before[a].unit >= 1)
+            return before[a].kind;
+    return NULL;
+}
+
+/* On a board: what the solution does, else where it goes. */
+static const char *kind_on_board(struct player *player, const struct seat_table *table,
+                                 struct knowledge_memory *memory, game_move solution,
+                                 const char *word)
+{
+    int n_sites = sites_in_turn(player, table, solution, word);
+    const char *kind = kind_of_gain(table, memory, solution);
+    if (kind)
+        return kind;
+    return n_sites >= CHAIN_SITES ? "chain" : n_sites ? "site" : "move";
+}
+
 /* A place where the other was ahead is blocked, one's own is built. */
 static const char *kind_at_place(const struct seat_table *table, struct knowledge_memory *memory,
                                  const char *step)
@@ -64,23 +134,25 @@ static const char *kind_at_place(const struct seat_table *table, struct knowledg
     int place = 0;
     if (knowledge_of(seat_table_setup(table))->look && strncmp(step, "place:", 6) == 0)
         place = step[6] - '0';
-    if (place <= 0 && strncmp(step, "square:", 7) == 0)
-        return is_site(seat_table_setup(table), step + 7) ? "site" : "move";
     if (place <= 0)
         return "move";
     return chance_at(table, memory, place) < 0.5 ? "block" : "build";
 }
 
-static void find_kind(const struct seat_table *table, struct knowledge_memory *memory,
-                      const struct decision_only *only, struct puzzle *puzzle)
+static void find_kind(struct player *player, const struct seat_table *table,
+                      struct knowledge_memory *memory, const struct decision_only *only,
+                      struct puzzle *puzzle)
 {
     const game_setup *setup = seat_table_setup(table);
     struct path path = path_of(setup, puzzle->solution);
     size_t head = strcspn(puzzle->solution, ":");
+    step_name from, to;
     if (only->is_exact)
         strcpy(puzzle->kind, "endgame");
     else if (puzzle->solution[head] == ':' && head < sizeof puzzle->kind)
         memcpy(puzzle->kind, puzzle->solution, head);  /* "claim", "oil" … : what is done */
+    else if (word_moves(setup, puzzle->solution, from, to) && strncmp(to, "square:", 7) == 0)
+        strcpy(puzzle->kind, kind_on_board(player, table, memory, only->move, puzzle->solution));
     else if (path_length(&path) > 0)
         strcpy(puzzle->kind, kind_at_place(table, memory, path.step[path_length(&path) - 1]));
     else
@@ -116,7 +188,7 @@ bool puzzle_find(struct player *player, struct knowledge_memory *memory,
         .second = (int)lround(100 * only.second),
     };
     view_write(&puzzle->setup, seat_table_view(table), only.move, puzzle->solution);
-    find_kind(table, memory, &only, puzzle);
+    find_kind(player, table, memory, &only, puzzle);
     return true;
 }
 

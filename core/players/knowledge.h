@@ -10,6 +10,7 @@
 
 #include "game.h"
 #include "net.h"
+#include "policy.h"
 
 enum { KNOWLEDGE_LEVELS = 7 };  /* of players, numbered from 1 */
 enum { KNOWLEDGE_ASPECTS_MAX = 16 };
@@ -17,11 +18,13 @@ enum { KNOWLEDGE_ASPECTS_MAX = 16 };
 /* Something of a position that people can be told of: the chance at a place, or
  * a count. Of two moves from one position the aspects come in the same order. */
 struct knowledge_aspect {
-    const struct phrase *worse;  /* where it is: %p1 the place, %2 and %3 from what to what */
+    const struct phrase *worse;  /* where it is: %p1 the place, %2 and %3 from what to what;
+                                  * NULL: it is not told */
     int place;                   /* or 0 */
     bool is_chance;              /* told in per cent */
     float value;
     float unit;                  /* by which it must change to be told; below 0: less is better */
+    const char *kind;            /* of a puzzle whose solution makes it better (puzzle.h); or NULL */
 };
 
 /* How a level searches. */
@@ -55,6 +58,11 @@ struct knowledge {
      * player is to choose it. They need not sum to 1. */
     void (*weigh)(const game_setup *, const game_state *, struct knowledge_memory *,
                   const game_move *moves, int n_moves, float weight[]);
+
+    /* How likely a good player is to take each move by what its seat sees, learned; NULL: it
+     * was not, and the weights must do. */
+    const struct policy_data *policy;
+    float temperature[KNOWLEDGE_LEVELS];  /* at which a level takes its moves from it; 0: it does not */
 
     /* What a far deeper search changes in the value of a move beyond the chance of
      * the visits, as a standard deviation; measured (docs/review.md). */

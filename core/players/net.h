@@ -28,6 +28,15 @@ enum {
     NET_THIRD = 48,
 };
 
+/* Places that are judged at once: as many as there are registers for. */
+#if defined(__AVX512F__)
+enum { NET_ABREAST = 3 };
+#elif defined(__AVX2__)
+enum { NET_ABREAST = 2 };
+#else
+enum { NET_ABREAST = 1 };
+#endif
+
 /* Inputs are about 0 to 1, some counts more. */
 struct net_input {
     int n_places;
@@ -95,25 +104,44 @@ static inline float net_log_odds(float chance)
     return logf(chance / (1 - chance));
 }
 
+/* Places side by side: a sum waits for its last addition, those of several places do not
+ * wait for each other. */
+static inline __attribute__((always_inline)) void
+net_look_at(const struct net *net, const struct net_input *input, int place, int n_places,
+            float sums[NET_SECOND], float highest[NET_SECOND])
+{
+    float first[NET_ABREAST][NET_FIRST], second[NET_ABREAST][NET_SECOND];
+    for (int p = 0; p < n_places; p++)
+        for (int u = 0; u < NET_FIRST; u++)
+            first[p][u] = net->kind[input->kind[place + p]][u];
+    for (int i = 0; i < NET_PLACE_INPUTS; i++)
+        for (int p = 0; p < n_places; p++)
+            net_add(first[p], NET_FIRST, &input->place[place + p][i], 1, net->first[i]);
+    for (int p = 0; p < n_places; p++)
+        for (int u = 0; u < NET_FIRST; u++)
+            first[p][u] = first[p][u] > 0 ? first[p][u] : 0;
+    for (int p = 0; p < n_places; p++)
+        for (int u = 0; u < NET_SECOND; u++)
+            second[p][u] = net->second_bias[u];
+    for (int i = 0; i < NET_FIRST; i++)
+        for (int p = 0; p < n_places; p++)
+            net_add(second[p], NET_SECOND, &first[p][i], 1, net->second[i]);
+    for (int p = 0; p < n_places; p++)
+        for (int u = 0; u < NET_SECOND; u++) {
+            float out = second[p][u] > 0 ? second[p][u] : 0;
+            sums[u] += out;
+            highest[u] = out > highest[u] ? out : highest[u];
+        }
+}
+
 static inline float net_judge(const struct net *net, const struct net_input *input)
 {
     float sums[NET_SECOND] = {0}, highest[NET_SECOND] = {0}, third[NET_THIRD];
-    for (int place = 0; place < input->n_places; place++) {
-        float first[NET_FIRST], second[NET_SECOND];
-        for (int u = 0; u < NET_FIRST; u++)
-            first[u] = net->kind[input->kind[place]][u];
-        net_add(first, NET_FIRST, input->place[place], NET_PLACE_INPUTS, net->first[0]);
-        for (int u = 0; u < NET_FIRST; u++)
-            first[u] = first[u] > 0 ? first[u] : 0;
-        for (int u = 0; u < NET_SECOND; u++)
-            second[u] = net->second_bias[u];
-        net_add(second, NET_SECOND, first, NET_FIRST, net->second[0]);
-        for (int u = 0; u < NET_SECOND; u++) {
-            second[u] = second[u] > 0 ? second[u] : 0;
-            sums[u] += second[u];
-            highest[u] = second[u] > highest[u] ? second[u] : highest[u];
-        }
-    }
+    int place = 0;
+    for (; place + NET_ABREAST <= input->n_places; place += NET_ABREAST)
+        net_look_at(net, input, place, NET_ABREAST, sums, highest);
+    for (; place < input->n_places; place++)
+        net_look_at(net, input, place, 1, sums, highest);
     for (int u = 0; u < NET_THIRD; u++)
         third[u] = net->third_bias[u];
     net_add(third, NET_THIRD, input->whole, NET_WHOLE_INPUTS, net->whole[0]);

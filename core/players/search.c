@@ -142,16 +142,16 @@ static int choose(const float *weight, int n_moves, const uint32_t *visits, cons
     }
     float untried = total_visits ? total_value / (float)total_visits - untried_loss : 0.5f;
     float reach = exploration * sqrtf((float)total_visits + 1) / total_weight;
-    int best = 0;
-    float best_score = -1e9f;
+    /* All scores first: so the compiler divides many at once. */
+    float score[GAME_CHOICES_MAX];
     for (int i = 0; i < n_moves; i++) {
         float value = visits[i] ? values[i] / (float)visits[i] : untried;
-        float score = value + reach * weight[i] / (float)(visits[i] + 1);
-        if (score > best_score) {
-            best_score = score;
-            best = i;
-        }
+        score[i] = value + reach * weight[i] / (float)(visits[i] + 1);
     }
+    int best = 0;
+    for (int i = 1; i < n_moves; i++)
+        if (score[i] > score[best])
+            best = i;
     return best;
 }
 
@@ -220,17 +220,11 @@ static void note_at_root(struct search *search, int choice, const float share[GA
         search->root_share[choice][seat] += share[seat];
 }
 
-/* One walk that begins with this move of the root. */
-static void iterate(struct search *search, int choice)
+/* Goes on in the world while the tree is known, and one edge beyond; notes what is found
+ * there along the path. */
+static void walk_on(struct search *search, uint64_t key, bool is_open, float share[GAME_SEATS_MAX])
 {
     const game_setup *setup = search->setup;
-    search->n_path = 0;
-    belief_guess(&search->belief, setup, &search->view, &search->rng, &search->world);
-    uint64_t key = key_after(1, search->root_move[choice]);
-    note_step(search, NULL, choice, search->seat);
-    bool is_open = search->root_visits[choice] > 0;
-    game_apply(setup, &search->world, search->root_move[choice]);
-
     while (is_open && search->n_path < PATH_MAX_LENGTH) {
         int mover = game_to_move(setup, &search->world);
         if (mover == GAME_OVER)
@@ -247,7 +241,6 @@ static void iterate(struct search *search, int choice)
         }
         is_open = descend(search, &key, mover, n_moves);
     }
-    float share[GAME_SEATS_MAX];
     judge(search, share);
     for (int i = 0; i < search->n_path; i++) {
         struct step *step = &search->path[i];
@@ -259,6 +252,17 @@ static void iterate(struct search *search, int choice)
         }
     }
     search->n_iterations++;
+}
+
+/* One walk that begins with this move of the root. */
+static void iterate(struct search *search, int choice)
+{
+    float share[GAME_SEATS_MAX];
+    search->n_path = 0;
+    belief_guess(&search->belief, search->setup, &search->view, &search->rng, &search->world);
+    note_step(search, NULL, choice, search->seat);
+    game_apply(search->setup, &search->world, search->root_move[choice]);
+    walk_on(search, key_after(1, search->root_move[choice]), search->root_visits[choice] > 0, share);
 }
 
 /* ---- From outside. */
@@ -302,6 +306,25 @@ void search_run_move(struct search *search, int root_index, uint32_t n_iteration
 {
     while (n_iterations-- > 0)
         iterate(search, root_index);
+}
+
+void search_watch(struct search *search, const game_setup *setup, const game_view *view,
+                  uint64_t seed, uint32_t n_iterations, float mean[GAME_SEATS_MAX])
+{
+    search->setup = setup;
+    search->knowledge = knowledge_of(setup);
+    search->rng = rng_seeded(seed);
+    edges_clear(search);
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        mean[seat] = 0;
+    for (uint32_t i = 0; i < n_iterations; i++) {
+        float share[GAME_SEATS_MAX] = {0};
+        search->n_path = 0;
+        game_guess(setup, view, &search->rng, &search->world);
+        walk_on(search, 1, true, share);
+        for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+            mean[seat] += share[seat] / (float)n_iterations;
+    }
 }
 
 uint64_t search_iterations(const struct search *search)

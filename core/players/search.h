@@ -32,6 +32,12 @@ void search_run(struct search *, uint32_t n_iterations);
 
 /* The same, but every walk begins with this move of the root. */
 void search_run_move(struct search *, int root_index, uint32_t n_iterations);
+
+/* A search of its own from any view, whoever decides there: each seat's mean share over so
+ * many walks. Nothing of it is kept. */
+void search_watch(struct search *, const game_setup *, const game_view *, uint64_t seed,
+                  uint32_t n_iterations, float mean[GAME_SEATS_MAX]);
+
 uint64_t search_iterations(const struct search *);
 
 /* The moves at the root, how often each was tried and what it was worth to

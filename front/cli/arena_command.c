@@ -19,7 +19,7 @@
 #include "translate.h"
 
 enum { SETUP_WORDS_MAX = 2 + GAME_OPTIONS_MAX, DEALS = 100, DEALS_SPRT = 5000, TIMEOUT_MS = 10000,
-       CLOCK_MAX_MS = 24 * 60 * 60 * 1000 };
+       CLOCK_MAX_MS = 24 * 60 * 60 * 1000, LUCK_NODES_MAX = 4000 };
 
 enum { OPTION_SPRT = 256, OPTION_RECORDS, OPTION_RESUME, OPTION_TIMEOUT, OPTION_ADJUSTED, OPTION_CLOCK, OPTION_GAUNTLET };
 
@@ -115,6 +115,8 @@ static error_t parse_option(int key, char *argument, struct argp_state *state)
         return 0;
     case OPTION_ADJUSTED:
         options->is_adjusted = true;
+        if (argument)
+            options->luck_nodes = (uint32_t)command_argument(argument, 0, LUCK_NODES_MAX, state);
         return 0;
     case OPTION_RECORDS:
         options->records = argument;
@@ -374,8 +376,9 @@ int arena_command_run(int argc, char **argv)
         {"seed", 's', "N", 0, PHRASE("the deals to play (1)"), 0},
         {"sprt", OPTION_SPRT, "LOW,HIGH", OPTION_ARG_OPTIONAL,
          PHRASE("stop when it is decided whether the first player scores LOW or HIGH (0.5,0.6)"), 0},
-        {"adjusted", OPTION_ADJUSTED, 0, 0,
-         PHRASE("less luck, too: what the cards brought is taken off, and --sprt goes by that"), 0},
+        {"adjusted", OPTION_ADJUSTED, "NODES", OPTION_ARG_OPTIONAL,
+         PHRASE("less luck, too: what the cards brought is taken off, and --sprt goes by that; "
+                "searches of so many nodes find more of it and take longer (0)"), 0},
         {"records", OPTION_RECORDS, "FILE", 0, PHRASE("write the games there, to a new file"), 0},
         {"resume", OPTION_RESUME, 0, 0, PHRASE("go on after the games in that file"), 0},
         {"timeout", OPTION_TIMEOUT, "MS", 0, PHRASE("for each answer of an engine (10000)"), 0},

@@ -240,7 +240,7 @@ static int begin_game(struct tournament *t)
 static struct arena_desk *open_desk(const struct arena_options *options)
 {
     return arena_desk_new(options->contestants, options->n_contestants, options->timeout_ms,
-                          options->clock, options->is_adjusted);
+                          options->clock, options->is_adjusted, options->luck_nodes);
 }
 
 /* Under the lock. */
@@ -396,7 +396,7 @@ static bool matches_plan(struct tournament *t, const struct record *record, int 
         return false;
     arena_game_compare(table, &game);
     if (t->judge)
-        arena_game_luck(t->judge, table, &game);
+        arena_game_luck(t->judge, t->options->luck_nodes, table, &game);
     table_free(table);
     t->game[number] = game;
     t->is_done[number] = true;

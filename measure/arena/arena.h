@@ -37,6 +37,7 @@ struct arena_options {
     bool is_gauntlet;      /* the first meets all others, who do not meet each other */
     uint64_t seed;
     bool is_adjusted;      /* look at the luck of every game, too; the test then goes by that */
+    uint32_t luck_nodes;   /* of a search after each card that might have come; 0: none */
     bool has_sprt;         /* two contestants only: stop when it is decided */
     struct sprt sprt;
     const char *records;   /* new file for the games, or NULL */

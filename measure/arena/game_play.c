@@ -21,12 +21,14 @@ struct arena_desk {
     struct arena_clock clock;
     struct player *player;
     struct judge *judge;  /* or NULL: nobody asks for luck */
+    uint32_t luck_nodes;
     /* One process a contestant and seat: an engine may sit at several. */
     struct guest *guest[CONTESTANTS_MAX][GAME_SEATS_MAX];
 };
 
 struct arena_desk *arena_desk_new(const struct contestant *contestants, int n_contestants,
-                                  int timeout_ms, struct arena_clock clock, bool has_judge)
+                                  int timeout_ms, struct arena_clock clock, bool has_judge,
+                                  uint32_t luck_nodes)
 {
     struct arena_desk *desk = calloc(1, sizeof *desk);
     if (!desk)
@@ -37,6 +39,7 @@ struct arena_desk *arena_desk_new(const struct contestant *contestants, int n_co
     desk->clock = clock;
     desk->player = player_new();
     desk->judge = has_judge ? judge_new() : NULL;
+    desk->luck_nodes = luck_nodes;
     if (desk->player && (desk->judge || !has_judge))
         return desk;
     arena_desk_free(desk);
@@ -239,9 +242,10 @@ static bool play_on(struct arena_desk *desk, struct table *table, uint64_t seed,
     return true;
 }
 
-void arena_game_luck(struct judge *judge, const struct table *table, struct arena_game *game)
+void arena_game_luck(struct judge *judge, uint32_t luck_nodes, const struct table *table,
+                     struct arena_game *game)
 {
-    static const struct judge_depth depth = {.n_worlds = LUCK_WORLDS, .seed = 1};
+    const struct judge_depth depth = {.n_worlds = LUCK_WORLDS, .n_nodes = luck_nodes, .seed = 1};
     game_move moves[LOG_MOVES_MAX];
     struct worths luck;
     int n_moves = table_length(table);
@@ -268,7 +272,7 @@ bool arena_game_play(struct arena_desk *desk, const game_setup *setup, uint64_t 
         score(setup, table, game);
         arena_game_compare(table, game);
         if (desk->judge)
-            arena_game_luck(desk->judge, table, game);
+            arena_game_luck(desk->judge, desk->luck_nodes, table, game);
         is_played = make_record(desk, table, seed, game);
     }
     table_free(table);

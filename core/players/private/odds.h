@@ -33,22 +33,43 @@ struct odds_cards {
 };
 
 enum {
-    ODDS_NEED_MAX = 4,     /* cards of a side */
+    ODDS_NEED_MIN = 2,     /* cards of a side */
+    ODDS_NEED_MAX = 4,
     ODDS_LANE_MAX = 12,    /* cards of a colour */
     ODDS_SUM_MAX = 48,     /* of a side */
     ODDS_TABLES_KEPT = 4,  /* one for each pair of chances in use */
     ODDS_EMPTY_KEPT = 32,
 };
 
-/* What follows from the chances alone: they have few values in a game, so
- * that all of it is worked out once. */
+/* How a face counts, as far as strengths on it do differently. */
+enum odds_counting {
+    ODDS_ALL_KINDS,
+    ODDS_LOWEST_SUM,
+    ODDS_SUM,
+    ODDS_ONE_KIND,
+    ODDS_COUNTINGS,
+};
+
+static inline enum odds_counting odds_counting(const struct claim_face *face)
+{
+    if (face->kinds == KINDS_ALL)
+        return ODDS_ALL_KINDS;
+    return face->lowest ? ODDS_LOWEST_SUM : face->kinds == KINDS_SUM ? ODDS_SUM : ODDS_ONE_KIND;
+}
+
+/* What complete sides are worth, by kind and sum. */
+typedef float odds_worths[KIND_COLOUR_RUN + 1][ODDS_SUM_MAX + 1];
+
+/* What follows from the chances and the ladders alone: they have few values in a
+ * game, so that all of it is worked out once. */
 struct odds_tables {
     float hand_chance, pile_chance;
+    const struct odds_ladder *ladders;
     int top;                                          /* the highest value of a card */
     float hand[ODDS_NEED_MAX + 1];                    /* to get so many of the hand */
     float all[ODDS_NEED_MAX + 1][ODDS_NEED_MAX + 1];  /* so many of the pile, of the hand */
     float some[ODDS_NEED_MAX + 1][ODDS_LANE_MAX + 1]; /* at least so many of so many in the pile */
-    float part[ODDS_NEED_MAX + 1][ODDS_SUM_MAX + 1];  /* of the highest sum: for need and sum */
+    odds_worths worth[ODDS_COUNTINGS][ODDS_NEED_MAX - ODDS_NEED_MIN + 1];
 };
 
 enum { ODDS_KINDS = KIND_COLOUR_RUN - KIND_SUM };
@@ -107,11 +128,30 @@ static inline float odds_of_pile(float pile_chance, int n, int n_pile)
     return some > 0 ? some : 0;
 }
 
+/* How a complete side of so many cards does against what it usually meets, from
+ * 0 to 1. Where one kind counts, or sums, what is met is about two thirds or four
+ * fifths of the highest sum; where the lowest wins, not quite two a card. */
+static inline float odds_of_strength(const struct odds_ladder *ladder, enum odds_counting counting,
+                                     int need, int top, int kind, int sum)
+{
+    float part = (float)sum / (float)need / (float)top;
+    if (counting == ODDS_ALL_KINDS)
+        return ladder->base[kind] + ladder->span[kind] * part;
+    if (counting == ODDS_LOWEST_SUM)
+        return odds_within(0.5f + 0.2f * (1.7f - (float)sum / (float)need), 0.02f, 0.98f);
+    if (counting == ODDS_SUM)
+        return odds_within(0.5f + 2.4f * (part - 0.82f), 0.02f, 0.98f);
+    if (kind != KIND_SUM)
+        return odds_within(0.5f + 1.6f * (part - 0.65f), 0.12f, 0.98f);
+    return 0.02f + 0.08f * part;
+}
+
 static __attribute__((noinline)) void odds_fill_tables(struct odds_tables *tables, int top,
                                                        const struct odds_cards *cards)
 {
     tables->hand_chance = cards->hand_chance;
     tables->pile_chance = cards->pile_chance;
+    tables->ladders = cards->ladders;
     tables->top = top;
     for (int n = 0; n <= ODDS_NEED_MAX; n++) {
         tables->hand[n] = odds_power(cards->hand_chance, n);
@@ -122,9 +162,14 @@ static __attribute__((noinline)) void odds_fill_tables(struct odds_tables *table
         }
         for (int n_pile = 0; n_pile <= ODDS_LANE_MAX; n_pile++)
             tables->some[n][n_pile] = odds_of_pile(cards->pile_chance, n, n_pile);
-        for (int sum = 0; sum <= ODDS_SUM_MAX && n > 0; sum++)
-            tables->part[n][sum] = (float)sum / (float)n / (float)top;
     }
+    for (int counting = 0; counting < ODDS_COUNTINGS; counting++)
+        for (int need = ODDS_NEED_MIN; need <= ODDS_NEED_MAX; need++)
+            for (int kind = KIND_SUM; kind <= KIND_COLOUR_RUN; kind++)
+                for (int sum = 0; sum <= ODDS_SUM_MAX; sum++)
+                    tables->worth[counting][need - ODDS_NEED_MIN][kind][sum] =
+                        odds_of_strength(&cards->ladders[need - ODDS_NEED_MIN],
+                                         (enum odds_counting)counting, need, top, kind, sum);
 }
 
 static inline const struct odds_tables *odds_tables_of(const struct deck *deck,
@@ -135,7 +180,8 @@ static inline const struct odds_tables *odds_tables_of(const struct deck *deck,
     for (unsigned i = 0; i < ODDS_TABLES_KEPT; i++) {
         struct odds_tables *tables = &memory->tables[(memory->current + i) % ODDS_TABLES_KEPT];
         if (tables->hand_chance == cards->hand_chance &&
-            tables->pile_chance == cards->pile_chance && tables->top == top) {
+            tables->pile_chance == cards->pile_chance && tables->ladders == cards->ladders &&
+            tables->top == top) {
             memory->current += i;
             return tables;
         }
@@ -143,28 +189,6 @@ static inline const struct odds_tables *odds_tables_of(const struct deck *deck,
     struct odds_tables *replaced = &memory->tables[--memory->current % ODDS_TABLES_KEPT];
     odds_fill_tables(replaced, top, cards);
     return replaced;
-}
-
-/* How a complete side of this strength does against what it usually meets,
- * from 0 to 1. Where one kind counts, or sums, what is met is about two
- * thirds or four fifths of the highest sum; where the lowest wins, not quite
- * two a card. */
-static inline float odds_of_strength(const struct odds_tables *tables,
-                                     const struct claim_face *face, const struct odds_cards *cards,
-                                     int strength)
-{
-    const struct odds_ladder *ladder = &cards->ladders[face->need - 2];
-    int kind = strength >> 8, sum = claim_sum_of(face, strength);
-    float part = tables->part[face->need][sum];
-    if (face->kinds == KINDS_ALL)
-        return ladder->base[kind] + ladder->span[kind] * part;
-    if (face->lowest)
-        return odds_within(0.5f + 0.2f * (1.7f - (float)sum / (float)face->need), 0.02f, 0.98f);
-    if (face->kinds == KINDS_SUM)
-        return odds_within(0.5f + 2.4f * (part - 0.82f), 0.02f, 0.98f);
-    if (kind != KIND_SUM)
-        return odds_within(0.5f + 1.6f * (part - 0.65f), 0.12f, 0.98f);
-    return 0.02f + 0.08f * part;
 }
 
 /* The chance to get at least n of a number of cards. */
@@ -188,22 +212,44 @@ static inline void odds_add(struct odds_plans *plans, float chance, float worth)
     plans->failing *= 1 - chance;
 }
 
-static inline float odds_worth(const struct odds_tables *tables, const struct claim_face *face,
-                               const struct odds_cards *cards, int strength, int above)
+/* The face of a side, and what it is held against. */
+struct odds_rival {
+    const struct claim_face *face;
+    const odds_worths *usual;  /* what strengths are worth against what they usually meet */
+    int above;                 /* or 0: the strength to surpass */
+};
+
+static inline struct odds_rival odds_rival(const struct odds_tables *tables,
+                                           const struct claim_face *face, int above)
 {
-    if (above)
-        return strength > above;
-    return odds_of_strength(tables, face, cards, strength);
+    return (struct odds_rival){
+        .face = face,
+        .usual = &tables->worth[odds_counting(face)][face->need - ODDS_NEED_MIN],
+        .above = above,
+    };
+}
+
+static inline float odds_worth(const struct odds_rival *rival, int kind, int sum)
+{
+    if (rival->above)
+        return (kind << 8 | (rival->face->lowest ? 255 - sum : sum)) > rival->above;
+    return (*rival->usual)[kind][sum];
+}
+
+/* Does a kind count, and may it surpass what has to be surpassed? */
+static inline bool odds_counts(const struct odds_rival *rival, int kind)
+{
+    return rival->face->kinds >> kind & 1 && kind >= rival->above >> 8;
 }
 
 /* Runs in these values: `held` are there, `hand` and `pile` may come; wilds
  * fill what is hardest to get. */
-static inline void odds_runs(const struct deck *deck, const struct odds_tables *tables,
-                             const struct claim_face *face, const struct odds_cards *cards,
-                             int kind, uint32_t held, uint32_t hand, uint32_t pile, int wilds,
-                             int above, struct odds_plans *plans)
+CLAIM_INLINE struct odds_plans odds_runs(const struct deck *deck, const struct odds_tables *tables,
+                                         const struct odds_rival *rival, int kind, uint32_t held,
+                                         uint32_t hand, uint32_t pile, int wilds,
+                                         struct odds_plans plans)
 {
-    int need = face->need;
+    int need = rival->face->need, lack = need - __builtin_popcount(held);
     uint32_t starts = (1u << (deck->n_values - need + 1)) - 1, all = held | hand | pile;
     if (held) {
         int first = __builtin_ctz(held), last = 31 - __builtin_clz(held);
@@ -222,22 +268,22 @@ static inline void odds_runs(const struct deck *deck, const struct odds_tables *
         int start = 31 - __builtin_clz(starts);
         starts &= ~(1u << start);
         uint32_t wanted = (((1u << need) - 1) << start) & ~held;
-        int n_hand = __builtin_popcount(wanted & hand);
-        int n_pile = __builtin_popcount(wanted & pile & ~hand);
+        int n_hand = __builtin_popcount(wanted & hand), n_pile = lack - n_hand;
         if (wilds) {
             int spare = wilds - __builtin_popcount(wanted & ~all);
             if (spare < 0)
                 continue;
+            n_pile = __builtin_popcount(wanted & pile & ~hand);
             int saved = spare < n_pile ? spare : n_pile;
             n_pile -= saved;
             n_hand -= spare - saved;
             n_hand = n_hand > 0 ? n_hand : 0;
         }
-        float worth = odds_worth(tables, face, cards,
-                                 kind << 8 | claim_run_sum(deck, need, start), above);
+        float worth = odds_worth(rival, kind, claim_run_sum(deck, need, start));
         if (worth > 0)
-            odds_add(plans, tables->all[n_pile][n_hand], worth);
+            odds_add(&plans, tables->all[n_pile][n_hand], worth);
     }
+    return plans;
 }
 
 /* The sum that the side will have: the best cards in hand, else middling. */
@@ -286,16 +332,17 @@ static inline struct odds_look odds_of_plans(const struct deck *deck,
                    side->spy * (deck->spy_bit + deck->lowest) +
                    side->shield * ((face->lowest ? 1 : 2) + deck->lowest);
     float sum = odds_expected_sum(deck, face, cards, (float)held_sum, lack);
+    const struct odds_rival rival = odds_rival(tables, face, above);
     struct odds_plans plans = {.failing = 1, .failing_before = 1};
     struct odds_look look = {.worth = 0};
 
-    if (face->kinds >> KIND_COLOUR_RUN & 1)
+    if (odds_counts(&rival, KIND_COLOUR_RUN))
         for (int c = first_lane; c < end_lane; c++)
-            odds_runs(deck, tables, face, cards, KIND_COLOUR_RUN, lane_of(deck, side->plain, c),
-                      lane_of(deck, cards->hand, c), lane_of(deck, cards->pile, c), wilds, above,
-                      &plans);
+            plans = odds_runs(deck, tables, &rival, KIND_COLOUR_RUN, lane_of(deck, side->plain, c),
+                              lane_of(deck, cards->hand, c), lane_of(deck, cards->pile, c), wilds,
+                              plans);
     odds_end_kind(&look, KIND_COLOUR_RUN, &plans);
-    if (face->kinds >> KIND_SAME & 1 && !(held & (held - 1)) && !(side->spy && side->shield)) {
+    if (odds_counts(&rival, KIND_SAME) && !(held & (held - 1)) && !(side->spy && side->shield)) {
         uint32_t fit = held ? held : claim_values(deck, cards->hand);
         if (side->spy)
             fit &= 1u << deck->spy_bit;
@@ -304,24 +351,23 @@ static inline struct odds_look odds_of_plans(const struct deck *deck,
         for (; fit; fit &= fit - 1) {
             int bit = __builtin_ctz(fit);
             float chance = odds_of_some(tables, cards, cards_of_value(deck, bit), lack);
-            float worth = odds_worth(tables, face, cards,
-                                     KIND_SAME << 8 | face->need * (bit + deck->lowest), above);
+            float worth = odds_worth(&rival, KIND_SAME, face->need * (bit + deck->lowest));
             if (worth > 0)
                 odds_add(&plans, chance, worth);
         }
     }
     odds_end_kind(&look, KIND_SAME, &plans);
-    if (face->kinds >> KIND_COLOUR & 1) {
-        float worth = odds_worth(tables, face, cards, KIND_COLOUR << 8 | (int)(sum * 0.9f), above);
+    if (odds_counts(&rival, KIND_COLOUR)) {
+        float worth = odds_worth(&rival, KIND_COLOUR, (int)(sum * 0.9f));
         for (int c = first_lane; c < end_lane && worth > 0; c++) {
             card_set lane = (card_set)((1u << deck->lane_bits) - 1) << (c * deck->lane_bits);
             odds_add(&plans, odds_of_some(tables, cards, lane, lack), worth);
         }
     }
     odds_end_kind(&look, KIND_COLOUR, &plans);
-    if (face->kinds >> KIND_RUN & 1 && is_distinct)
-        odds_runs(deck, tables, face, cards, KIND_RUN, held, claim_values(deck, cards->hand),
-                  claim_values(deck, cards->pile), wilds, above, &plans);
+    if (odds_counts(&rival, KIND_RUN) && is_distinct)
+        plans = odds_runs(deck, tables, &rival, KIND_RUN, held, claim_values(deck, cards->hand),
+                          claim_values(deck, cards->pile), wilds, plans);
     odds_end_kind(&look, KIND_RUN, &plans);
     float rest;
     if (above) {
@@ -336,8 +382,7 @@ static inline struct odds_look odds_of_plans(const struct deck *deck,
         rest = lead / (2.5f * (float)lack);
         rest = rest > 1 ? 0.97f : rest < -1 ? 0.03f : 0.5f + 0.47f * rest;
     } else {
-        rest = odds_of_strength(tables, face, cards,
-                                KIND_SUM << 8 | (face->lowest ? 255 - (int)sum : (int)sum));
+        rest = odds_worth(&rival, KIND_SUM, (int)sum);
     }
     look.worth = plans.value + plans.failing * rest;
     return look;
@@ -375,12 +420,13 @@ static inline struct odds_look odds_of_empty(const struct deck *deck,
 /* A complete side is of one kind for certain. */
 static inline struct odds_look odds_of_complete(const struct odds_tables *tables,
                                                 const struct claim_face *face,
-                                                const struct odds_cards *cards, int strength,
-                                                int above)
+                                                int strength, int above)
 {
-    struct odds_look look = {.worth = odds_worth(tables, face, cards, strength, above)};
-    if (strength >> 8 > KIND_SUM)
-        look.kind[KIND_COLOUR_RUN - (strength >> 8)] = 1;
+    const struct odds_rival rival = odds_rival(tables, face, above);
+    int kind = strength >> 8;
+    struct odds_look look = {.worth = odds_worth(&rival, kind, claim_sum_of(face, strength))};
+    if (kind > KIND_SUM)
+        look.kind[KIND_COLOUR_RUN - kind] = 1;
     return look;
 }
 
@@ -393,7 +439,7 @@ static inline struct odds_look odds_look_at(const struct deck *deck, const struc
     const struct odds_tables *tables = odds_tables_of(deck, cards);
     int lack = face->need - claim_side_count(side);
     if (lack == 0)
-        return odds_of_complete(tables, face, cards, claim_strength(deck, face, side), above);
+        return odds_of_complete(tables, face, claim_strength(deck, face, side), above);
     if (lack == face->need)
         return odds_of_empty(deck, tables, face, cards, above);
     return odds_of_plans(deck, tables, face, side, cards, lack, above);

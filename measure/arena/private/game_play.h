@@ -16,7 +16,7 @@ struct arena_desk;
 
 /* With a judge it looks at the luck of its games too. */
 struct arena_desk *arena_desk_new(const struct contestant *, int n_contestants, int timeout_ms,
-                                  struct arena_clock, bool has_judge);
+                                  struct arena_clock, bool has_judge, uint32_t luck_nodes);
 void arena_desk_free(struct arena_desk *);
 
 struct arena_game {
@@ -37,7 +37,8 @@ bool arena_game_play(struct arena_desk *, const game_setup *, uint64_t seed, con
                      struct arena_game *);
 
 /* What the cards brought each seat, from the table where the game ended. */
-void arena_game_luck(struct judge *, const struct table *, struct arena_game *);
+void arena_game_luck(struct judge *, uint32_t luck_nodes, const struct table *,
+                     struct arena_game *);
 
 /* What is compared, from the table where the game ended: the share of the win
  * where two play, and in a game that a fault cut short; else the share of the

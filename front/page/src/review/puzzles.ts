@@ -45,6 +45,11 @@ const kinds: Record<string, string> = {
   build: mark("Build it"),
   move: mark("The one good move"),
   site: mark("Take the site"),
+  finish: mark("Win it now"),
+  stop: mark("Somebody is about to win"),
+  chain: mark("One step leads to the next"),
+  save: mark("Bring it to safety"),
+  threat: mark("Threaten to win"),
 };
 
 /** A message of the catalogue. */
