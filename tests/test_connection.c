@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "no_wire.h"
+#include "price.h"
 #include "sha1.h"
 
 static struct service service;
@@ -102,6 +103,48 @@ static void test_byte_by_byte(void **state)
     assert_heard(&wire, "HTTP/1.1 200 OK\r\n");
     assert_heard(&wire, "{\"ok\":true,");
     no_wire_close(&wire);
+}
+
+/* Whoever comes when the time of a turn is used up is answered in the next. */
+static void test_turns_are_short(void **state)
+{
+    (void)state;
+    struct no_wire wire;
+    no_wire_open(&wire, &service);
+    service.turn = (struct service_turn){.used_us = 1, .most_us = 1};
+    no_wire_say(&wire, "GET /health HTTP/1.1\r\nHost: x\r\n\r\n");
+    turn(&wire);
+    assert_int_equal(wire.heard.length, 0);
+    assert_false(connection_wants_input(wire.connection));
+    service.turn = (struct service_turn){0};
+    turn(&wire);
+    turn(&wire);
+    assert_heard(&wire, "HTTP/1.1 200 OK\r\n");
+    assert_true(connection_wants_input(wire.connection));
+    no_wire_close(&wire);
+}
+
+/* What took the server long is paid for as if it were many requests. */
+static void test_dear_requests_cost_more(void **state)
+{
+    (void)state;
+    const struct server_settings *usual = service.settings;
+    struct server_settings settings = *usual;
+    struct no_wire wire;
+    settings.requests_per_s = 10;
+    service.settings = &settings;
+    no_wire_open(&wire, &service);
+    no_wire_say(&wire, "GET /health HTTP/1.1\r\nHost: x\r\n\r\n");
+    turn(&wire);
+    turn(&wire);
+    assert_heard(&wire, "HTTP/1.1 200 OK\r\n");
+    price_end_work(wire.connection, price_begin_work() - 40000);
+    no_wire_say(&wire, "GET /health HTTP/1.1\r\nHost: x\r\n\r\n");
+    turn(&wire);
+    assert_heard(&wire, "HTTP/1.1 429 Too Many Requests\r\n");
+    assert_true(wire.connection->is_ending);
+    no_wire_close(&wire);
+    service.settings = usual;
 }
 
 static void test_request_in_time(void **state)
@@ -258,6 +301,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_handshake_digest),
         cmocka_unit_test(test_byte_by_byte),
+        cmocka_unit_test(test_turns_are_short),
+        cmocka_unit_test(test_dear_requests_cost_more),
         cmocka_unit_test(test_request_in_time),
         cmocka_unit_test(test_idle_connection_is_closed),
         cmocka_unit_test(test_socket_must_say_hello),

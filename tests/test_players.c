@@ -141,7 +141,7 @@ static void beliefs_follow_from_plays(void **unused)
     struct rng rng = rng_seeded(1);
     int n_log;
     const game_move *log = seat_table_log(seen, &n_log);
-    belief_learn(&belief, &setup, seat_table_view(seen), 0, log, n_log, memory, &rng);
+    belief_learn(&belief, &setup, seat_table_view(seen), 0, NULL, log, n_log, memory, &rng);
     assert_false(belief.is_even);
     enum { RED_6 = 5, RED_9 = 8, BLUE_2 = 4 * 9 + 1, PURPLE_2 = 5 * 9 + 1 };
     assert_true(belief.weight[RED_9] < belief.weight[BLUE_2]);
@@ -160,7 +160,7 @@ static void beliefs_follow_from_plays(void **unused)
         n_other += hand >> BLUE_2 & 1;
     }
     assert_true(n_red < n_other);
-    belief_learn(&belief, &setup, seat_table_view(seen), 0, NULL, 0, memory, &rng);
+    belief_learn(&belief, &setup, seat_table_view(seen), 0, NULL, NULL, 0, memory, &rng);
     assert_true(belief.is_even);
     seat_table_free(seen);
     table_free(table);

@@ -290,7 +290,8 @@ static void test_calendar_jumps_between_runs(void **state)
     service_settle(&service);
     for (int run = 0; run < 2; run++) {
         service.has_looked = false;  /* as a service that has just begun */
-        service.jumped_ms = service.retention_ms = 0;
+        service.calendar = (struct calendar){0};
+        service.retention_ms = 0;
         look_again(91);
         assert_true(is_there(id));
         look_again(0);
@@ -300,6 +301,29 @@ static void test_calendar_jumps_between_runs(void **state)
     service.now_s += DAY_S;
     look_again(0);
     assert_false(is_there(id));
+}
+
+/* A server that was away for long is no calendar that has jumped; one that is
+ * behind its last run is. */
+static void test_being_away_is_no_jump(void **state)
+{
+    (void)state;
+    struct calendar calendar = {0};
+    assert_int_equal(calendar_away_s(service.store, 100 * DAY_S), -1);
+    assert_true(calendar_look(&calendar, service.store, 1, 100 * DAY_S));
+    calendar = (struct calendar){0};
+    int64_t away_s = calendar_away_s(service.store, 103 * DAY_S);
+    assert_true(away_s > 2 * DAY_S && away_s <= 3 * DAY_S);
+    assert_false(calendar_look(&calendar, service.store, 1, 103 * DAY_S));
+    assert_false(calendar.is_wrong);
+    calendar = (struct calendar){0};
+    assert_false(calendar_look(&calendar, service.store, 1, 99 * DAY_S));
+    assert_true(calendar.is_wrong);
+    assert_int_equal(calendar_away_s(service.store, 200 * DAY_S), 0);
+    calendar = (struct calendar){0};
+    assert_true(calendar_look(&calendar, service.store, 1, 100 * DAY_S));
+    assert_false(calendar_look(&calendar, service.store, 1001, 101 * DAY_S));
+    assert_true(calendar.is_wrong);
 }
 
 /* The server is killed while somebody thinks for long: of that time no more than
@@ -371,6 +395,7 @@ int main(void)
         cmocka_unit_test(test_thinking_is_shared_out),
         cmocka_unit_test_setup_teardown(test_calendar_jumps, open_service, close_service),
         cmocka_unit_test_setup_teardown(test_calendar_jumps_between_runs, open_service, close_service),
+        cmocka_unit_test_setup_teardown(test_being_away_is_no_jump, open_service, close_service),
         cmocka_unit_test_setup_teardown(test_running_clocks_are_saved, open_service, close_service),
         cmocka_unit_test_setup_teardown(test_unreadable_tables_go, open_service, close_service),
     };

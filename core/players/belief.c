@@ -125,11 +125,22 @@ static void finish(struct belief *belief, const struct knowledge *knowledge,
     belief->most = highest(belief, ever & ~always, n_hand - __builtin_popcountll(always));
 }
 
+static void go_to_start(const game_setup *setup, int seat, const game_view *start, game_view *view)
+{
+    game_state undealt;
+    if (start) {
+        view_copy(setup, view, start);
+        return;
+    }
+    game_start(setup, &undealt);
+    game_mask(setup, &undealt, seat, view);
+}
+
 void belief_learn(struct belief *belief, const game_setup *setup, const game_view *now, int seat,
-                  const game_move *log, int n_log, struct knowledge_memory *memory, struct rng *rng)
+                  const game_view *start, const game_move *log, int n_log,
+                  struct knowledge_memory *memory, struct rng *rng)
 {
     const struct knowledge *knowledge = knowledge_of(setup);
-    game_state start;
     game_view view;
     belief->is_even = !knowledge->hand || !n_log;
     if (belief->is_even)
@@ -138,14 +149,13 @@ void belief_learn(struct belief *belief, const game_setup *setup, const game_vie
     for (int card = 0; card < BELIEF_CARDS_MAX; card++)
         belief->weight[card] = 1;
     int n_plays = 0;
-    game_start(setup, &start);
-    game_mask(setup, &start, seat, &view);
+    go_to_start(setup, seat, start, &view);
     for (int i = 0; i < n_log; i++) {
         n_plays += view_to_move(setup, &view) == belief->other &&
                    knowledge->played_card(log[i]) >= 0;
         view_apply(setup, &view, log[i]);
     }
-    game_mask(setup, &start, seat, &view);
+    go_to_start(setup, seat, start, &view);
     float kept = 1;
     for (int i = n_plays; i > 0; i--)
         kept *= kept_a_turn;

@@ -23,9 +23,10 @@ struct belief {
 };
 
 /* From the seat's own log, which may be empty. The view is where the log has
- * led to. */
+ * led to, start where it begins; NULL: before the deal. */
 void belief_learn(struct belief *, const game_setup *, const game_view *, int seat,
-                  const game_move *log, int n_log, struct knowledge_memory *, struct rng *);
+                  const game_view *start, const game_move *log, int n_log,
+                  struct knowledge_memory *, struct rng *);
 
 /* A world that agrees with the view, by weight. */
 void belief_guess(const struct belief *, const game_setup *, const game_view *, struct rng *,

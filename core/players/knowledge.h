@@ -10,6 +10,7 @@
 
 #include "game.h"
 #include "net.h"
+#include "policy.h"
 
 enum { KNOWLEDGE_LEVELS = 7 };  /* of players, numbered from 1 */
 enum { KNOWLEDGE_ASPECTS_MAX = 16 };
@@ -57,6 +58,11 @@ struct knowledge {
      * player is to choose it. They need not sum to 1. */
     void (*weigh)(const game_setup *, const game_state *, struct knowledge_memory *,
                   const game_move *moves, int n_moves, float weight[]);
+
+    /* How likely a good player is to take each move by what its seat sees, learned; NULL: it
+     * was not, and the weights must do. */
+    const struct policy_data *policy;
+    float temperature[KNOWLEDGE_LEVELS];  /* at which a level takes its moves from it; 0: it does not */
 
     /* What a far deeper search changes in the value of a move beyond the chance of
      * the visits, as a standard deviation; measured (docs/review.md). */

@@ -26,7 +26,7 @@
 #include "net.h"
 #include NET_INPUTS_FILE
 
-enum { LINE_MAX_BYTES = 4096, ROWS_MAX = 64, COLUMNS_MAX = 64, NUMBER_MAX = 16, NAME_MAX = 48 };
+enum { LINE_MAX_BYTES = 4096, ROWS_MAX = 128, COLUMNS_MAX = 128, NUMBER_MAX = 16, NAME_MAX = 48 };
 
 /* One block of weights: a member of struct net. Its numbers stay as they are written, so that
  * what is compiled is what was learned. */

@@ -1,8 +1,9 @@
 /*
  * player.c: the six levels, and how a search is led through its limits.
  *
- * Levels 1 and 2 play by the look of a move, without a search (unless a game's
- * knowledge says that looks are not enough for level 2). From 3 on a search
+ * Where a game has a policy that has learned the set-up, levels 1 to 4 take their moves from
+ * it, the lower the more freely, and no level wavers. Elsewhere levels 1 and 2 play by the look of a move, without a search
+ * (unless a game's knowledge says that looks are not enough for level 2), and from 3 on a search
  * decides; it is limited by nodes up to level 5, so that these are as
  * strong on every machine, and by time at level 6. A level below the top may
  * waver between moves that it thinks nearly as good.
@@ -17,6 +18,7 @@
 #include "clock.h"
 #include "endgame.h"
 #include "knowledge.h"
+#include "policy.h"
 #include "search.h"
 #include "threads.h"
 
@@ -82,6 +84,8 @@ struct player {
     struct search *search[PLAYER_THREADS_MAX];  /* made when first needed */
     struct endgame *endgame;
     struct knowledge_memory *memory; /* of what is looked at outside of the searches */
+    struct policy *policy;           /* made when first needed, */
+    const struct policy_data *policy_of;  /* of these */
 };
 
 struct player *player_new(void)
@@ -107,6 +111,7 @@ void player_free(struct player *player)
         search_free(player->search[i]);
     endgame_free(player->endgame);
     knowledge_memory_free(player->memory);
+    policy_free(player->policy);
     free(player);
 }
 
@@ -158,6 +163,38 @@ static float by_eye(struct player *player)
     return share[q->seat];
 }
 
+/* ---- Levels that take their moves from a policy. */
+
+/* The policy that has learned this set-up, if there is one, and memory for it. */
+static struct policy *policy_for(struct player *player, const game_setup *setup)
+{
+    const struct policy_data *data = knowledge_of(setup)->policy;
+    if (!data || !policy_knows(data, setup))
+        return NULL;
+    if (player->policy_of != data) {
+        policy_free(player->policy);
+        player->policy = policy_new(data);
+        player->policy_of = player->policy ? data : NULL;
+    }
+    return player->policy;
+}
+
+/* A move by its chance, which the temperature evens out. */
+static void settle_by_policy(struct player *player, struct policy *policy, float temperature)
+{
+    const struct player_question *q = &player->question;
+    game_move moves[GAME_CHOICES_MAX];
+    float weight[GAME_CHOICES_MAX], most = -1e30f;
+    int n_moves = view_legal(q->setup, q->view, moves, GAME_CHOICES_MAX);
+    player->settled_value = policy_judge(policy, q->setup, q->view, moves, n_moves, weight);
+    for (int i = 0; i < n_moves; i++)
+        most = weight[i] > most ? weight[i] : most;
+    for (int i = 0; i < n_moves; i++)
+        weight[i] = expf((weight[i] - most) / temperature);
+    player->settled = moves[rng_by_weight(&player->rng, weight, n_moves)];
+    player->is_settled = true;
+}
+
 /* ---- Thinking. */
 
 static void settle(struct player *player, game_move move)
@@ -196,8 +233,8 @@ static void begin_searches(struct player *player)
     const struct player_question *q = &player->question;
     struct belief belief = {.is_even = true};
     if (levels[q->limits.level].is_deep)
-        belief_learn(&belief, q->setup, q->view, q->seat, q->log, q->n_log, player->memory,
-                     &player->rng);
+        belief_learn(&belief, q->setup, q->view, q->seat, q->start, q->log, q->n_log,
+                     player->memory, &player->rng);
     make_searches(player, q->limits.n_threads);
     for (int i = 0; i < player->n_threads; i++)
         search_begin(player->search[i], q->setup, q->view, q->seat, &belief,
@@ -210,6 +247,8 @@ void player_begin(struct player *player, const struct player_question *question)
     const struct player_limits *limits = &question->limits;
     const struct knowledge *knowledge = knowledge_of(question->setup);
     int level = limits->level ? limits->level : PLAYER_LEVEL_TOP;
+    float temperature = knowledge->temperature[level];
+    struct policy *policy = policy_for(player, question->setup);
     game_move only, claim;
     assert(level >= 1 && level <= PLAYER_LEVEL_TOP && knowledge);
     player->question = *question;
@@ -218,6 +257,8 @@ void player_begin(struct player *player, const struct player_question *question)
     player->start_ms = clock_ms();
     player->is_settled = false;
     player->effort = knowledge->effort[game_seats(question->setup) - 2][level];
+    if (policy)
+        player->effort.firmness = 0;
     player->node_limit = limits->n_nodes;
     player->time_limit_ms = limits->time_ms;
     if (!limits->n_nodes && !limits->time_ms) {
@@ -228,6 +269,8 @@ void player_begin(struct player *player, const struct player_question *question)
         settle(player, only);
     } else if (find_claim(question, &claim)) {
         settle(player, claim);
+    } else if (policy && temperature > 0) {
+        settle_by_policy(player, policy, temperature);
     } else if (levels[level].judgement > 0 && !player->effort.nodes) {
         settle(player, by_looks(player, levels[level].judgement));
     } else if (!levels[level].is_deep || !settle_exactly(player)) {

@@ -32,6 +32,7 @@ struct player_question {
     const game_view *view;
     const game_move *log;  /* every move as this seat saw it */
     int n_log;
+    const game_view *start;  /* where the log begins; NULL: before the deal */
     bool skips_untried;    /* of player_judge: moves that the search did not try are left out */
     struct player_limits limits;
 };

@@ -8,7 +8,9 @@ make_GAME_net adapts that file first: core/players/make_net.c.)
 """
 import datetime
 import glob
+import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -91,11 +93,14 @@ def loss_of(net, rows, belief):
 
 
 def take_weights(net, known):
-    """Inputs without a name are always 0, and so are their weights here."""
+    """Inputs without a name are always 0, and so are their weights here. A network that has
+    learned nothing yet, or has other sizes, begins with chance's weights."""
     weights = {}
     for member, values in net.named_parameters():
         rows = torch.zeros(values.shape if values.dim() == 2 else (1, values.numel()))
         given = torch.tensor(known.weights[member])
+        if given.shape[1] != rows.shape[1] or len(given) > len(rows) or not any(known.weights["out"][0]):
+            return
         rows[: len(given)] = given
         weights[member] = rows.reshape(values.shape)
     net.load_state_dict(weights)
@@ -108,6 +113,9 @@ def give_weights(net, known):
 
 
 def commit():
+    """Where there is no git, the environment may say it."""
+    if not shutil.which("git"):
+        return os.environ.get("COMMIT", "unknown")
     done = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True)
     return done.stdout.strip() or "unknown"
 

@@ -150,11 +150,30 @@ struct selfplay {
     struct knowledge_memory *memory;
 };
 
+/* A network judges presets for two alone. */
+static bool is_for_two(const struct game *game, int preset, game_setup *setup)
+{
+    *setup = game_setup_default(game);
+    game_setup_preset(setup, game_preset_key(game, preset), NULL);
+    return game_seats(setup) == 2;
+}
+
+/* They take turns. */
+static game_setup setup_of(const struct game *game, uint64_t number)
+{
+    game_setup setup;
+    uint64_t n = 0;
+    for (int i = 0; i < game_preset_count(game); i++)
+        n += is_for_two(game, i, &setup);
+    number %= n;
+    for (int i = 0; !is_for_two(game, i, &setup) || number-- > 0; i++)
+        ;
+    return setup;
+}
+
 static void play_number(const struct selfplay *s, uint64_t number, FILE *out)
 {
-    game_setup setup = game_setup_default(s->game);
-    uint64_t n_presets = (uint64_t)game_preset_count(s->game);
-    game_setup_preset(&setup, game_preset_key(s->game, (int)(number % n_presets)), NULL);
+    game_setup setup = setup_of(s->game, number);
     struct rng rng = rng_seeded(s->seed ^ (number + 1) * 0x9e3779b97f4a7c15u);
     play(&setup, s->search, s->memory, &rng, s->n_nodes, out);
 }

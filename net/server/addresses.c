@@ -180,14 +180,16 @@ bool addresses_have(struct addresses *addresses, const char *text, enum allowanc
     return address && address->spent[which] + 1 <= burst;
 }
 
-void addresses_charge(struct addresses *addresses, const char *text, enum allowance which,
-                      double per_s, int64_t now_ms)
+void addresses_charge(struct addresses *addresses, const char *text, enum allowance which, double n,
+                      double per_s, double most, int64_t now_ms)
 {
     struct address *address =
-        per_s > 0 ? look_at(addresses, text, which, per_s, now_ms) : NULL;
+        per_s > 0 && n > 0 ? look_at(addresses, text, which, per_s, now_ms) : NULL;
     if (address) {
-        address->spent[which]++;
-        address->count[which]++;
+        double left = most > address->spent[which] ? most - address->spent[which] : 0;
+        double added = n < left ? n : left;
+        address->spent[which] += added;
+        address->count[which] += (uint64_t)added;
     }
 }
 
@@ -196,7 +198,7 @@ bool addresses_spend(struct addresses *addresses, const char *text, enum allowan
 {
     if (!addresses_have(addresses, text, which, per_s, burst, now_ms))
         return false;
-    addresses_charge(addresses, text, which, per_s, now_ms);
+    addresses_charge(addresses, text, which, 1, per_s, burst, now_ms);
     return true;
 }
 

@@ -14,7 +14,7 @@
 enum { ADDRESS_TEXT_MAX = 64 };
 
 /* What is asked for, and limited by address. */
-enum allowance { ALLOW_REQUEST, ALLOW_TABLE, N_ALLOWANCES };
+enum allowance { ALLOW_REQUEST, ALLOW_TABLE, ALLOW_MESSAGE, N_ALLOWANCES };
 
 struct addresses;
 
@@ -30,9 +30,10 @@ void addresses_remove(struct addresses *, const char *address);
 bool addresses_spend(struct addresses *, const char *address, enum allowance, double per_s,
                      double burst, int64_t now_ms);
 
-/* Spends one that cannot be refused any more: then it is paid back first. */
-void addresses_charge(struct addresses *, const char *address, enum allowance, double per_s,
-                      int64_t now_ms);
+/* Spends what cannot be refused any more: then it is paid back first. More than
+ * `most` is not asked back. */
+void addresses_charge(struct addresses *, const char *address, enum allowance, double n,
+                      double per_s, double most, int64_t now_ms);
 
 /* Whoever is not known is taken to have spent so many by now: a server that has
  * just begun does not know who did before. */

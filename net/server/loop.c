@@ -15,6 +15,7 @@
 #include <uv.h>
 
 #include "addresses.h"
+#include "clock.h"
 #include "door.h"
 #include "journal.h"
 #include "listening.h"
@@ -41,7 +42,8 @@ struct loop {
     struct workers workers;
     struct wires wires;
     int n_ticks, n_watches;
-    int64_t committed_ms;  /* when changes last went to disk */
+    int64_t committed_us;  /* when changes last went to disk, */
+    bool came_together;    /* those of several tables: there will be more */
     bool is_look_due;      /* a second has passed, and nobody has looked around */
     bool is_stopping, is_closed;
     int64_t stop_by_ms;
@@ -63,19 +65,34 @@ static void go_through_turn(uv_timer_t *handle)
 }
 
 /* A commit of one word costs several times one of many: right after another it
- * waits a moment, for more. True: not yet. */
+ * waits a moment, for more. */
+static int64_t left_to_gather_us(const struct loop *loop)
+{
+    int64_t left_us = loop->committed_us + GATHER_US - clock_us();
+    return left_us > 0 && !loop->is_stopping ? left_us : 0;
+}
+
+/* Not yet? Then a turn comes when it is time. */
 static bool is_gathering(struct loop *loop)
 {
-    int64_t left_ms = loop->committed_ms + GATHER_MS - loop->service.now_ms;
-    if (!rooms_are_touched(loop->service.rooms) || loop->is_stopping)
-        return false;
-    if (left_ms <= 0) {
-        loop->committed_ms = loop->service.now_ms;
-        return false;
-    }
-    if (!uv_is_active((uv_handle_t *)&loop->gathering))
-        uv_timer_start(&loop->gathering, go_through_turn, (uint64_t)left_ms, 0);
-    return true;
+    int64_t left_us = rooms_are_touched(loop->service.rooms) ? left_to_gather_us(loop) : 0;
+    if (left_us > 0 && !uv_is_active((uv_handle_t *)&loop->gathering))
+        uv_timer_start(&loop->gathering, go_through_turn, (uint64_t)(left_us + 999) / 1000, 0);
+    return left_us > 0;
+}
+
+/* What comes before the next commit waits for it anyway. So when words come from
+ * many tables, nobody is woken by each: all are read at once when it is time.
+ * Who asks for something else meanwhile waits as long, GATHER_US at most. */
+static void nap(struct loop *loop)
+{
+    bool is_worth_it = rooms_are_touched(loop->service.rooms) || loop->came_together;
+    int64_t left_us = is_worth_it && !loop->service.is_saving ? left_to_gather_us(loop) : 0;
+    if (left_us == 0 || uv_is_active((uv_handle_t *)&loop->go_on))
+        return;
+    struct timespec left = {.tv_nsec = left_us * 1000};
+    nanosleep(&left, NULL);  /* a signal ends it: that is all the better */
+    uv_update_time(&loop->uv);
 }
 
 /* Between two commits: only then the store may be changed otherwise. */
@@ -88,6 +105,8 @@ static void save_next(struct loop *loop)
     }
     if (!rooms_are_touched(service->rooms))
         return;
+    loop->committed_us = clock_us();
+    loop->came_together = rooms_several_are_touched(service->rooms);
     if (service_begin_saving(service))
         saver_ask(&loop->saver);
     else
@@ -110,6 +129,7 @@ static void end_turn(struct loop *loop)
     if (!waits)
         save_next(loop);
     rooms_tell_stirred(loop->service.rooms);
+    loop->service.turn.used_us = 0;
     waits = waits || loop->service.is_saving;
     bool has_more = wires_flush(&loop->wires) || (!waits && rooms_are_touched(loop->service.rooms));
     if (has_more && !loop->is_closed)
@@ -124,6 +144,7 @@ static void end_turn(struct loop *loop)
 static void on_prepare(uv_prepare_t *handle)
 {
     end_turn(handle->data);
+    nap(handle->data);
 }
 
 static void on_check(uv_check_t *handle)
@@ -309,8 +330,10 @@ bool server_run(const struct server_settings *settings, struct text *why)
     }
     prepare_process();
     loop->service.settings = settings;
+    loop->service.turn.most_us = LIMIT_TURN_US;
     loop->wires.uv = &loop->uv;
     loop->wires.service = &loop->service;
+    wires_begin(&loop->wires);
     workers_begin(&loop->workers, &loop->uv, &loop->service);
     uv_tcp_init(&loop->uv, &loop->listener);
     bool has_begun = listening_begin(&loop->listener, settings->host, settings->port,

@@ -38,8 +38,8 @@ void saver_ask(struct saver *saver)
 {
     uv_mutex_lock(&saver->mutex);
     saver->is_asked = true;
-    uv_cond_broadcast(&saver->changed);
     uv_mutex_unlock(&saver->mutex);
+    uv_cond_broadcast(&saver->changed);  /* now it need not wait for the mutex */
 }
 
 bool saver_is_done(struct saver *saver)

@@ -35,14 +35,18 @@ enum {
     LEVEL_OF_RESIGNED = 1,          /* plays on for who has left three or four */
     LIMIT_DELETED_AT_ONCE = 200,    /* old tables, in one turn */
     LIMIT_BURST_S = 4,              /* who was silent may catch up on so many seconds */
+    LIMIT_SOCKETS_TALKING = 20,     /* of one address, each as much as a socket may */
     LIMIT_TABLE_BURST = 60,         /* tables at once, where they are limited */
     LIMIT_REFUSALS = 100,           /* at once, of a socket; then it is closed */
     LIMIT_REFUSALS_PER_S = 5,       /* are forgiven */
 
     LIMIT_PHRASES = 5,              /* of a seat in PHRASES_WITHIN_MS */
 
+    /* Microseconds. */
+    GATHER_US = 3000,               /* from one commit to the next */
+    LIMIT_TURN_US = 2000,           /* for requests, in one turn of the loop: then sockets are heard again */
+
     /* Milliseconds. */
-    GATHER_MS = 4,                  /* from one commit to the next */
     PHRASES_WITHIN_MS = 10000,
     GRACE_USUAL_MS = 120000,        /* away: then others may claim */
     LIMIT_REQUEST_MS = 15000,       /* from its first byte to its last, and to a socket's hello */

@@ -17,6 +17,11 @@ static bool let_clock_fall(struct service *service, struct room *room)
     return true;
 }
 
+bool service_turn_is_over(const struct service *service)
+{
+    return service->turn.most_us > 0 && service->turn.used_us >= service->turn.most_us;
+}
+
 bool service_is_unsettled(struct service *service, struct room *room)
 {
     return room->life.is_touched || let_clock_fall(service, room);
@@ -251,50 +256,16 @@ static int64_t kept_since(const struct service *service, int n_days)
     return n_days > 0 ? service->now_s - (int64_t)n_days * 86400 : 0;
 }
 
-static const char note_of_day[] = "calendar";
-
-/* By how much the calendar is away from what it should be: since the last look
- * or, at the first, since the last run. */
-static int64_t calendar_jump_s(const struct service *service)
-{
-    if (!service->has_looked)
-        return service->now_s - store_number(service->store, note_of_day, service->now_s);
-    return service->now_s - service->seen_s - (service->now_ms - service->seen_ms) / 1000;
-}
-
-/* A day that is not trusted is not noted: the next run does not trust it either. */
-static void note_day(struct service *service)
-{
-    bool is_due = !service->has_looked || service->now_ms - service->noted_ms >= CALENDAR_NOTED_MS;
-    if (is_due && store_set_number(service->store, note_of_day, service->now_s))
-        service->noted_ms = service->now_ms;
-}
-
-/* A calendar that runs ahead makes everything old. When it has jumped, nothing
- * is deleted until somebody has had the time to set it right. */
-static bool calendar_is_trusted(struct service *service)
-{
-    int64_t jump_s = calendar_jump_s(service);
-    if ((jump_s > CALENDAR_JUMP_S || jump_s < -CALENDAR_JUMP_S)) {
-        service->jumped_ms = service->now_ms;
-        journal("warning", "calendar-jumped", "seconds=%lld", (long long)jump_s);
-    }
-    service->seen_ms = service->now_ms;
-    service->seen_s = service->now_s;
-    bool is_trusted = service->jumped_ms == 0 ||
-                      service->now_ms - service->jumped_ms > (int64_t)CALENDAR_TRUSTED_MS;
-    if (is_trusted)
-        note_day(service);
-    return is_trusted;
-}
-
 /* Who made how many tables before this start is not known: so everybody is taken
- * to have made all but one, and a restart is worth nothing to who makes many. */
+ * to have made all but one before the server went, and a restart is worth nothing
+ * to who makes many. */
 static void begin_allowances(struct service *service)
 {
-    bool is_first_start = store_number(service->store, note_of_day, 0) == 0;
-    if (!is_first_start)
-        addresses_distrust(service->addresses, ALLOW_TABLE, LIMIT_TABLE_BURST - 1, service->now_ms);
+    int64_t away_s = calendar_away_s(service->store, service->now_s);
+    double regained = (double)away_s * service->settings->tables_per_min / 60.0;
+    if (away_s >= 0 && regained < LIMIT_TABLE_BURST - 1)
+        addresses_distrust(service->addresses, ALLOW_TABLE, LIMIT_TABLE_BURST - 1 - regained,
+                           service->now_ms);
 }
 
 void service_look_around(struct service *service)
@@ -314,7 +285,7 @@ void service_look_around(struct service *service)
                               .playing_s = kept_since(service, settings->keep_unfinished_days),
                               .finished_s = kept_since(service, settings->keep_finished_days)};
     bool has_limits = ages.waiting_s > 0 || ages.playing_s > 0 || ages.finished_s > 0;
-    bool is_trusted = calendar_is_trusted(service);
+    bool is_trusted = calendar_look(&service->calendar, service->store, service->now_ms, service->now_s);
     if (has_limits && is_trusted && service->now_ms >= service->retention_ms) {
         service->retention_ms = service->now_ms + RETENTION_EVERY_MS;
         rooms_recount(service->rooms);

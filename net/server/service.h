@@ -16,6 +16,7 @@
 
 #include "addresses.h"
 #include "ahead.h"
+#include "calendar.h"
 #include "files.h"
 #include "hearsay.h"
 #include "histogram.h"
@@ -30,6 +31,12 @@ struct service_count {
     int n_connections, n_sockets;
 };
 
+/* What requests may take of a turn of the loop, so that none waits long for the
+ * next one; whoever comes too late in this one waits. */
+struct service_turn {
+    int64_t used_us, most_us;  /* most: 0 is any */
+};
+
 struct service {
     struct store *store;
     struct rooms *rooms;
@@ -37,11 +44,10 @@ struct service {
     struct addresses *addresses;
     const struct server_settings *settings;
     struct service_count count;
+    struct service_turn turn;
     int64_t now_ms;              /* set by the loop; any clock that never goes back, */
     int64_t now_s;               /* and that of the calendar, which may jump */
-    int64_t seen_ms, seen_s;     /* when somebody last looked around, by both */
-    int64_t jumped_ms;           /* since when the calendar is not to be trusted; 0: it is */
-    int64_t noted_ms;            /* when the day was last noted for the next start */
+    struct calendar calendar;    /* is it to be believed? */
     bool has_looked;             /* around, at least once */
     bool is_stopping;
     bool cannot_save;            /* of the last commit nothing got to disk */
@@ -58,6 +64,9 @@ struct service {
     struct ahead_waiter old;     /* for the tables that are too old: their ids, once they are there */
     struct service_wish *closing;  /* an operator's wishes to close tables */
 };
+
+/* Is there no time left in this turn? */
+bool service_turn_is_over(const struct service *);
 
 /* Has it changed in a way that is not yet on disk? Its clock falls if it is time. */
 bool service_is_unsettled(struct service *, struct room *);

@@ -10,6 +10,7 @@
 #include "addresses.h"
 #include "connection.h"
 #include "forward.h"
+#include "price.h"
 #include "routes.h"
 
 /* A connection and its TCP stream. */
@@ -79,8 +80,9 @@ static void mark_dirty(void *user)
     if (wire->is_dirty)
         return;
     wire->is_dirty = true;
-    wire->next_dirty = wire->wires->dirty;
-    wire->wires->dirty = wire;
+    wire->next_dirty = NULL;
+    *wire->wires->last_dirty = wire;
+    wire->wires->last_dirty = &wire->next_dirty;
 }
 
 static size_t count_unread(void *user)
@@ -239,7 +241,7 @@ static bool is_done(const struct wire *wire)
 {
     const struct connection *connection = wire->connection;
     return wire->has_ended && !connection->is_answered && !connection->is_waiting &&
-           !connection->is_parked && !connection->goes_on && !connection->is_ending &&
+           !connection->is_parked && !connection->goes_on && !connection->is_put_off && !connection->is_ending &&
            !connection->is_forwarding && count_unread((void *)wire) == 0;
 }
 
@@ -363,17 +365,19 @@ static bool add_connection(struct wire *wire)
 {
     struct wires *wires = wire->wires;
     name_address(&wire->tcp, wire->address);
-    int most = routes_is_proxy(wires->service, wire->address)
-                   ? LIMIT_CONNECTIONS
-                   : wires->service->settings->address_connections;
+    bool is_proxy = routes_is_proxy(wires->service, wire->address);
+    int most = is_proxy ? LIMIT_CONNECTIONS : wires->service->settings->address_connections;
     if (wires->n >= LIMIT_CONNECTIONS ||
         addresses_are_barred(wires->service->addresses, wire->address) ||
+        !(is_proxy || price_of_connection(wires->service, wire->address)) ||
         !addresses_add(wires->service->addresses, wire->address, most)) {
         wires->service->count.n_limited++;
         return false;
     }
     wire->is_counted = make_connection(wire);
-    if (!wire->is_counted)
+    if (wire->is_counted)
+        wire->connection->is_paid = !is_proxy;
+    else
         addresses_remove(wires->service->addresses, wire->address);
     return wire->is_counted;
 }
@@ -447,10 +451,16 @@ void wires_take(struct wires *wires, uv_stream_t *listener)
 
 /* ---- All of them. */
 
+void wires_begin(struct wires *wires)
+{
+    wires->dirty = NULL;
+    wires->last_dirty = &wires->dirty;
+}
+
 bool wires_flush(struct wires *wires)
 {
     struct wire *wire = wires->dirty, *next;
-    wires->dirty = NULL;
+    wires_begin(wires);
     for (; wire; wire = next) {
         next = wire->next_dirty;
         wire->is_dirty = false;

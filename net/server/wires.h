@@ -19,10 +19,14 @@ struct wires {
     uv_loop_t *uv;
     struct service *service;
     const struct handshake_key *key;  /* that nodes share; NULL: there are no others */
-    struct wire *all, *dirty;         /* dirty: something is to be done at the end of the turn */
+    struct wire *all;
+    struct wire *dirty, **last_dirty;  /* something is to be done at the end of the turn, in this order */
     int n;
     char buffer[WIRES_BUFFER];
 };
+
+/* Before the first turn. */
+void wires_begin(struct wires *);
 
 /* Who has come to the listener. */
 void wires_take(struct wires *, uv_stream_t *listener);

@@ -105,24 +105,38 @@ def test_rematches_count(_):
         assert server.stop() == 0
 
 
+def make_all(server):
+    """As many tables as may be made."""
+    wish, made = {"game": "schotten", "seats": [{"kind": "person"}] * 2, "seat": 0}, 0
+    while server.request("POST", "/api/tables", wish)[0] == 201:
+        made += 1
+    return made
+
+
 def test_restarts_give_nothing(_):
     """Who has made all the tables he may has no more of them after a restart."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder, "--tables", "60")
-        wish = {"game": "schotten", "seats": [{"kind": "person"}] * 2, "seat": 0}
-
-        def make_all():
-            made = 0
-            while server.request("POST", "/api/tables", wish)[0] == 201:
-                made += 1
-            return made
-
-        assert make_all() >= 60
+        assert make_all(server) >= 60
         server.kill()
         began = time.monotonic()
         server.start()
-        made = make_all()
+        made = make_all(server)
         assert 1 <= made <= 2 + time.monotonic() - began, made  # one, and one a second since
+        assert server.stop() == 0
+
+
+def test_time_away_is_regained(_):
+    """While a server is away allowances fill up, unless its calendar was wrong."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder, "--tables", "1")
+        assert make_all(server) >= 60
+        for ran, has_all in (("number - 86400", True), ("0", False)):
+            assert server.stop() == 0
+            in_database(folder, f"UPDATE numbers SET number = {ran} WHERE name = 'running'")
+            server.start()
+            made = make_all(server)
+            assert made >= 60 if has_all else 1 <= made < 60, (ran, made)
         assert server.stop() == 0
 
 
@@ -188,6 +202,72 @@ def test_every_frame_counts(_):
             wire.send_frame(b"", opcode=9)
             assert wire.receive_frame() == (10, b"")
         assert ann.play(ann.moves[0])
+        assert server.stop() == 0
+
+
+def test_sockets_of_an_address_count_together(_):
+    """Many sockets of one address say no more than twenty; another's is heard all the same."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder, "--messages", "1")
+        table = server.create("schotten")["table"]
+        wires = [Socket(server, table, source=ATTACKER) for _ in range(100)]
+        for wire in wires:
+            for _ in range(4):  # as many as one alone may
+                wire.send({"type": "dance"})
+        heard = [wire.receive()["code"] for wire in wires for _ in range(4)]
+        assert heard[0] == "type-unknown" and heard.count("too-many-messages") > 100, heard
+        refused(Socket(server, table).ask({"type": "dance"}), "type-unknown")
+        assert server.stop() == 0
+
+
+# ---- Requests.
+
+ASK = b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+def read_all(wire):
+    """Until it is closed, or broken off because not all that was sent is read."""
+    heard = b""
+    try:
+        while part := wire.recv(1 << 16):
+            heard += part
+    except ConnectionResetError:
+        pass
+    return heard
+
+
+def test_who_asks_too_much_is_hung_up_on(_):
+    """However much lies in a connection, one answer says that it is too much; and it is the last."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder, "--requests", "10")
+        with socket.create_connection(("127.0.0.1", server.port), TIMEOUT) as wire:
+            wire.sendall(ASK * 1000)
+            heard = read_all(wire)
+        assert 5 <= heard.count(b"HTTP/1.1 200 ") < 1000, heard
+        assert heard.count(b"HTTP/1.1 429 ") == 1 and heard.rindex(b"HTTP/1.1 ") == heard.index(b"HTTP/1.1 429 ")
+        assert server.stop() == 0
+
+
+def test_unknown_methods_count(_):
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder, "--requests", "10")
+        with socket.create_connection(("127.0.0.1", server.port), TIMEOUT) as wire:
+            wire.sendall(ASK.replace(b"GET", b"PUT") * 1000)
+            heard = read_all(wire)
+        assert 5 <= heard.count(b"HTTP/1.1 405 ") < 1000 and heard.count(b"HTTP/1.1 429 ") == 1, heard
+        assert server.stop() == 0
+
+
+def test_connections_count(_):
+    """Who only connects asks too; in the end he is not even let in."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder, "--requests", "10")
+        wires = [socket.create_connection(("127.0.0.1", server.port), TIMEOUT, source_address=(ATTACKER, 0))
+                 for _ in range(200)]
+        assert read_all(wires[-1]).startswith(b"HTTP/1.1 503 ")
+        assert server.get("/health")["ok"]
+        for wire in wires:
+            wire.close()
         assert server.stop() == 0
 
 

@@ -2,8 +2,8 @@
  * net_inputs.h: the inputs of a network by name.
  *
  * A list of inputs is a macro that hands each of them, in the order of the
- * weights, to one of the macros below: as a member of a struct, as a word of a
- * text, or as one more of a count. So the code that describes a position, the
+ * weights, to one of the macros below: as a member of a struct, as an
+ * enumerator, as a word of a text, or as one more of a count. So the code that describes a position, the
  * file with the weights (*.net) and the learner mean the same by a name.
  *
  * Lists for a side stand in a longer list more than once, each time with what
@@ -13,6 +13,7 @@
 #define CAIRN_NET_INPUTS_H
 
 #define NET_MEMBER(of, name) float name;
+#define NET_ENUMERATOR(of, name) name,
 #define NET_WORD(of, name) of #name " "
 #define NET_ONE(of, name) +1
 

@@ -12,6 +12,7 @@
 #include "schotten.h"
 #include "schotten_inputs.h"
 #include "schotten_net.h"
+#include "schotten_policy.h"
 #include "wants.h"
 
 /* Learned by play against itself. */
@@ -521,6 +522,8 @@ const struct knowledge schotten_knowledge = {
     .describe = describe,
     .inputs = {SCHOTTEN_PLACE_INPUTS(NET_WORD), SCHOTTEN_WHOLE_INPUTS(NET_WORD)},
     .weigh = weigh,
+    .policy = &schotten_policy,
+    .temperature = {[1] = 11, [2] = 7.5f, [3] = 5.3f, [4] = 2.8f},
     .look = look,
     .waited_for = waited_for,
     .hand = hand_of,

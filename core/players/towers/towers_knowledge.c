@@ -11,6 +11,8 @@
 
 #include "knowledge.h"
 #include "towers.h"
+#include "towers_inputs.h"
+#include "towers_net.h"
 
 /* Who can land where, in one move. */
 struct sight {
@@ -72,28 +74,6 @@ static struct sight see(const game_setup *setup, const struct towers *t)
 
 /* ---- How good a position looks. */
 
-enum feature {
-    SAFE_POINTS,        /* nobody can ever land on them */
-    CALM_POINTS,        /* nobody can now */
-    DUE_POINTS,         /* the seat to move can */
-    HUNTED_POINTS,      /* another can */
-    STREET_PIECES,      /* in its towers on streets */
-    STREET_TOWERS,
-    DUE_STREET_PIECES,  /* in those that the seat to move can land on */
-    SITES_IN_REACH,
-    STRIKES_IN_REACH,   /* others' towers on streets that it can land on */
-    PAIRS,              /* districts where it holds two sites */
-    TRIPLES,            /* three */
-    NEARLY,             /* where it can go to all sites that it lacks but one */
-    WINS_NOW,           /* it is to move and can complete one that wins */
-    ENDS_NOW,           /* one that does not */
-    WINS_NEXT,          /* the same where it is not to move */
-    ENDS_NEXT,
-    TO_MOVE,
-    EXTRA_MOVE,
-    N_FEATURES,
-};
-
 /* By seats from 2 on; for full streets, then for empty ones. */
 static const float weights[GAME_SEATS_MAX - 1][2][N_FEATURES] = {
     {{0.10f, 0.05f, -0.08f, -0.05f, 0.04f, 0.00f, 0.01f, 0.03f, 0.05f,
@@ -126,7 +106,7 @@ static void count_points(const struct sight *sight, int seat, towers_board hunte
     towers_board due = seat == t->turn ? 0 : sight->strikes[t->turn];
     for (towers_board left = t->owned[seat] & ~towers_streets; left; left &= left - 1) {
         int site = towers_first(left);
-        enum feature kind = towers_has(due, site)                  ? DUE_POINTS
+        enum towers_feature kind = towers_has(due, site)                  ? DUE_POINTS
                             : towers_has(hunted, site)             ? HUNTED_POINTS
                             : is_safe(sight, seat, t->tower[site]) ? SAFE_POINTS
                                                                    : CALM_POINTS;
@@ -170,7 +150,7 @@ static void count_districts(const struct sight *sight, int seat, int lead,
         int gain = 2 * (4 - n_held);
         for (towers_board left = held; left; left &= left - 1)
             gain += towers_height(t->tower[towers_first(left)]);
-        enum feature kind = is_mover ? lead + gain > 0 ? WINS_NOW : ENDS_NOW
+        enum towers_feature kind = is_mover ? lead + gain > 0 ? WINS_NOW : ENDS_NOW
                                      : lead + gain > 0 ? WINS_NEXT : ENDS_NEXT;
         feature[kind] = 1;
     }
@@ -199,25 +179,135 @@ static float fullness(const struct sight *sight)
     return (float)towers_count(sight->occupied & towers_streets) / (float)TOWERS_PIECES;
 }
 
-static void evaluate(const game_setup *setup, const game_state *state,
-                     struct knowledge_memory *memory, float share[GAME_SEATS_MAX])
+/* What all seats' features say, as shares of the win. */
+static void judge_by_formula(const struct sight *sight, const float feature[][N_FEATURES],
+                             float share[GAME_SEATS_MAX])
 {
-    (void)memory;
-    struct sight sight = see(setup, (const struct towers *)state->bytes);
-    const float(*weight)[N_FEATURES] = weights[sight.n_seats - 2];
-    float full = fullness(&sight), total = 0;
-    int points[GAME_SEATS_MAX];
-    towers_points(sight.t, sight.n_seats, points);
-    for (int seat = 0; seat < sight.n_seats; seat++) {
-        float feature[N_FEATURES], sum = 0;
-        count_features(&sight, seat, lead_of(points, sight.n_seats, seat), feature);
+    const float(*weight)[N_FEATURES] = weights[sight->n_seats - 2];
+    float full = fullness(sight), total = 0;
+    for (int seat = 0; seat < sight->n_seats; seat++) {
+        float sum = 0;
         for (int i = 0; i < N_FEATURES; i++)
-            sum += feature[i] * (full * weight[0][i] + (1 - full) * weight[1][i]);
+            sum += feature[seat][i] * (full * weight[0][i] + (1 - full) * weight[1][i]);
         share[seat] = expf(sum);
         total += share[seat];
     }
     for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
-        share[seat] = seat < sight.n_seats ? share[seat] / total : 0;
+        share[seat] = seat < sight->n_seats ? share[seat] / total : 0;
+}
+
+static struct sight look_at_all(const game_setup *setup, const game_state *state,
+                                int lead[GAME_SEATS_MAX], float feature[][N_FEATURES])
+{
+    struct sight sight = see(setup, (const struct towers *)state->bytes);
+    int points[GAME_SEATS_MAX];
+    towers_points(sight.t, sight.n_seats, points);
+    for (int seat = 0; seat < sight.n_seats; seat++) {
+        lead[seat] = lead_of(points, sight.n_seats, seat);
+        count_features(&sight, seat, lead[seat], feature[seat]);
+    }
+    return sight;
+}
+
+/* ---- With two seats a network judges. */
+
+_Static_assert(sizeof(struct towers_place_inputs) == (TOWERS_PLACE_INPUTS(NET_ONE)) * sizeof(float) &&
+                   sizeof(struct towers_place_inputs) <= NET_PLACE_INPUTS * sizeof(float),
+               "the members are those of the list, and there is room");
+_Static_assert(sizeof(struct towers_whole_inputs) == (TOWERS_WHOLE_INPUTS(NET_ONE)) * sizeof(float) &&
+                   sizeof(struct towers_whole_inputs) <= NET_WHOLE_INPUTS * sizeof(float),
+               "the members are those of the list, and there is room");
+
+static struct towers_side_inputs describe_side(const struct sight *sight, int district, int seat,
+                                               int lead)
+{
+    const struct towers *t = sight->t;
+    towers_board sites = towers_districts[district], held = t->owned[seat] & sites;
+    towers_board settles = sight->settles[seat] & sites, strikes = sight->strikes[seat] & sites;
+    int points = 0, safe = 0, hunted = 0, in_reach = 0, n_supplied = 0;
+    for (int symbol = 0; symbol < TOWERS_SYMBOLS; symbol++) {
+        int site = towers_first(sites & towers_sites[symbol]), height = towers_height(t->tower[site]);
+        if (towers_has(held, site)) {
+            points += height;
+            safe += is_safe(sight, seat, t->tower[site]) ? height : 0;
+            hunted += towers_has(sight->strikes[!seat], site) ? height : 0;
+            continue;
+        }
+        in_reach += towers_has(strikes, site) ? height : 0;
+        n_supplied += sight->lowest[seat][symbol] != NO_TOWER;
+    }
+    int n_held = towers_count(held), n_beyond = 4 - n_held - towers_count(settles | strikes);
+    return (struct towers_side_inputs){
+        .n_held = (float)n_held * 0.25f,
+        .points = (float)points * 0.1f,
+        .safe_points = (float)safe * 0.1f,
+        .hunted_points = (float)hunted * 0.1f,
+        .n_settles = (float)towers_count(settles) * 0.25f,
+        .n_strikes = (float)towers_count(strikes) * 0.25f,
+        .points_in_reach = (float)in_reach * 0.1f,
+        .n_supplied = (float)n_supplied * 0.25f,
+        .lacks_none = n_beyond == 0,
+        .lacks_one = n_beyond == 1,
+        .lead_complete = (float)(lead + points + 2 * (4 - n_held)) * 0.1f,
+    };
+}
+
+/* The board is symmetric: districts at the corners are alike, and so are those between. */
+static uint8_t kind_of_district(int district)
+{
+    int column = district % (TOWERS_DISTRICTS / 2);
+    return column == 1 || column == 2;
+}
+
+static int describe(const game_setup *setup, const game_state *state,
+                    struct knowledge_memory *memory, struct net_input *input)
+{
+    (void)memory;
+    float feature[GAME_SEATS_MAX][N_FEATURES], share[GAME_SEATS_MAX];
+    int lead[GAME_SEATS_MAX];
+    struct sight sight = look_at_all(setup, state, lead, feature);
+    int seat = sight.t->turn;
+    towers_board neutral = towers_neutral(sight.t, sight.n_seats);
+    input->n_places = TOWERS_DISTRICTS;
+    for (int i = 0; i < TOWERS_DISTRICTS; i++) {
+        struct towers_place_inputs told = {
+            .n_empty = (float)towers_count(towers_districts[i] & ~sight.occupied) * 0.25f,
+            .n_neutral = (float)towers_count(towers_districts[i] & neutral) * 0.25f,
+            .side = {describe_side(&sight, i, seat, lead[seat]),
+                     describe_side(&sight, i, !seat, lead[!seat])},
+        };
+        input->kind[i] = kind_of_district(i);
+        net_tell(input->place[i], NET_PLACE_INPUTS, &told, sizeof told);
+    }
+    struct towers_whole_inputs told = {
+        .fullness = fullness(&sight),
+        .lead = (float)lead[seat] * 0.1f,
+        .option_height = sight.limit > TOWERS_COPIES,
+    };
+    for (int i = 0; i < N_FEATURES; i++) {
+        told.seat[0][i] = feature[seat][i] * 0.1f;
+        told.seat[1][i] = feature[!seat][i] * 0.1f;
+    }
+    net_tell(input->whole, NET_WHOLE_INPUTS, &told, sizeof told);
+    judge_by_formula(&sight, feature, share);
+    input->formula = net_log_odds(share[seat]);
+    return seat;
+}
+
+static void evaluate(const game_setup *setup, const game_state *state,
+                     struct knowledge_memory *memory, float share[GAME_SEATS_MAX])
+{
+    if (towers_seats(setup) > 2) {
+        float feature[GAME_SEATS_MAX][N_FEATURES];
+        int lead[GAME_SEATS_MAX];
+        struct sight sight = look_at_all(setup, state, lead, feature);
+        judge_by_formula(&sight, feature, share);
+        return;
+    }
+    struct net_input input;
+    int seat = describe(setup, state, memory, &input);
+    share[seat] = net_judge(&towers_net, &input);
+    share[!seat] = 1 - share[seat];
 }
 
 /* ---- Which moves look good. */
@@ -387,6 +477,8 @@ const struct knowledge towers_knowledge = {
                {[2] = {20, 0}, [3] = {110, 1.4f}, [4] = {400, 1.5f}, [5] = {9000, 1.0f}},
                {[2] = {17, 0}, [3] = {100, 1.25f}, [4] = {280, 1.3f}, [5] = {9000, 1.0f}}},
     .evaluate = evaluate,
+    .describe = describe,
+    .inputs = {TOWERS_PLACE_INPUTS(NET_WORD), TOWERS_WHOLE_INPUTS(NET_WORD)},
     .weigh = weigh,
     .look = look,
 };

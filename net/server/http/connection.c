@@ -7,6 +7,7 @@
 
 #include "clock.h"
 #include "hearing.h"
+#include "price.h"
 #include "response.h"
 #include "routes.h"
 #include "socket.h"
@@ -59,6 +60,12 @@ static void work(struct connection *connection)
     while (connection->request && connection_wants_input(connection) &&
            connection->in.length > 0) {
         struct request *request = connection->request;
+        if (service_turn_is_over(connection->service)) {
+            connection->is_put_off = true;
+            connection->host.wake(connection->host.user);
+            return;
+        }
+        int64_t began_us = price_begin_work();
         bool is_new = !request->has_begun;
         size_t n_taken = request_feed(request, connection->in.start, connection->in.length);
         bytes_drop_front(&connection->in, n_taken);
@@ -68,6 +75,7 @@ static void work(struct connection *connection)
             respond_refusal(connection, &request->refusal, "");
         else if (request->is_complete)
             routes_answer(connection);
+        price_end_work(connection, began_us);
     }
     if (connection->socket && connection_wants_input(connection) && connection->in.length > 0)
         socket_feed(connection);
@@ -90,7 +98,8 @@ void connection_feed(struct connection *connection, const char *bytes, size_t n_
 bool connection_wants_input(const struct connection *connection)
 {
     return !connection->is_ending && !connection->is_lost && !connection->is_answered &&
-           !connection->is_parked && !connection->goes_on && !connection->is_forwarding &&
+           !connection->is_parked && !connection->goes_on && !connection->is_put_off &&
+           !connection->is_forwarding &&
            !(connection->request && connection->is_waiting);
 }
 
@@ -104,10 +113,16 @@ void connection_taken(struct connection *connection)
 {
     if (connection->goes_on && !connection->is_ending) {
         connection->goes_on = false;
+        int64_t began_us = price_begin_work();
         if (connection->request)
             routes_answer_parked(connection);
         else
             hear_held(connection);
+        price_end_work(connection, began_us);
+        work(connection);
+    }
+    if (connection->is_put_off) {
+        connection->is_put_off = false;
         work(connection);
     }
     if (connection->is_answered && !connection->is_ending && has_room(connection)) {

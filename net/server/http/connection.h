@@ -48,6 +48,9 @@ struct connection {
     size_t n_tail;
     char address[ADDRESS_TEXT_MAX];  /* of whoever asks, if a proxy stands between; else "" */
     bool is_counted;           /* that address has one connection more by it */
+    bool is_paid;              /* its next request (price.h), */
+    int64_t unpaid_us;         /* and the time that it took is not, */
+    bool is_put_off;           /* and it goes on in the next turn */
     bool is_ending;            /* closes once the output is out; nothing more is read */
     bool is_lost;              /* closes at once */
     int64_t deadline_ms;       /* of what is now awaited */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "price.h"
 #include "socket.h"
 #include "tables_made.h"
 #include "telling.h"
@@ -51,7 +52,7 @@ static void refuse(struct connection *connection, const struct refusal *refusal,
 
 static bool is_too_fast(struct connection *connection, struct refusal *refusal)
 {
-    if (!connection->is_too_fast)
+    if (!connection->is_too_fast && price_of_message(connection))
         return false;
     connection->service->count.n_limited++;
     refusal_set(refusal, 429, &phrase_too_fast);

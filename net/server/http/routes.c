@@ -9,6 +9,7 @@
 #include "hex.h"
 #include "lists.h"
 #include "metrics.h"
+#include "price.h"
 #include "response.h"
 #include "socket.h"
 #include "tables_made.h"
@@ -93,15 +94,12 @@ static void find_address(struct connection *connection)
 static bool address_may_ask(struct connection *connection, struct refusal *refusal)
 {
     struct service *service = connection->service;
-    const char *address = connection_address(connection);
-    double per_s = service->settings->requests_per_s;
-    if (addresses_are_barred(service->addresses, address))
-        return refusal_set(refusal, 403, &phrase_barred);
-    if (connection->is_sent_here)
-        return true;  /* the node that has sent it has counted it */
-    if (addresses_spend(service->addresses, address, ALLOW_REQUEST, per_s, (double)LIMIT_BURST_S * per_s,
-                        service->now_ms))
+    bool is_barred = addresses_are_barred(service->addresses, connection_address(connection));
+    if (!is_barred && price_of_request(connection))
         return true;
+    connection->request->keeps_alive = false;  /* what else has been sent is not looked at */
+    if (is_barred)
+        return refusal_set(refusal, 403, &phrase_barred);
     service->count.n_limited++;
     return refusal_set(refusal, 429, &phrase_too_fast);
 }
@@ -434,14 +432,13 @@ void routes_answer(struct connection *connection)
     answer_function *answer = answer_of(route, request->method);
     if (connection->is_sent_here)
         connection->request->keeps_alive = false;
-    if (!answer) {
-        refuse_method(connection, route);
-        return;
-    }
     find_address(connection);
     connection->service->count.n_requests++;
-    if (address_may_ask(connection, &refusal) && (is_get || origin_is_ours(request, &refusal)) &&
-        (!is_post || body_is_json(request, &refusal)))
+    if (!address_may_ask(connection, &refusal))
+        refuse_request(connection, &refusal);
+    else if (!answer)
+        refuse_method(connection, route);
+    else if ((is_get || origin_is_ours(request, &refusal)) && (!is_post || body_is_json(request, &refusal)))
         answer_or_park(connection, answer, route, id);
     else
         refuse_request(connection, &refusal);

@@ -1,6 +1,8 @@
 /* tables_made.c: see tables_made.h. */
 #include "tables_made.h"
 
+#include <float.h>
+
 static const struct phrase phrase_many_tables = {
     "too-many-tables-made", PHRASE("Too many tables were made from this address. Wait a moment.")};
 
@@ -22,6 +24,6 @@ bool tables_may_be_made(struct connection *connection, struct refusal *refusal)
 void tables_count_made(struct connection *connection)
 {
     struct service *service = connection->service;
-    addresses_charge(service->addresses, connection_address(connection), ALLOW_TABLE,
-                     per_s(service), service->now_ms);
+    addresses_charge(service->addresses, connection_address(connection), ALLOW_TABLE, 1,
+                     per_s(service), DBL_MAX, service->now_ms);
 }

@@ -14,13 +14,15 @@ enum { WORTH_TELLING = 8 };
 
 static double per_s_of(const struct server_settings *settings, enum allowance which)
 {
-    return which == ALLOW_TABLE ? settings->tables_per_min / 60.0 : settings->requests_per_s;
+    return which == ALLOW_TABLE     ? settings->tables_per_min / 60.0
+           : which == ALLOW_MESSAGE ? (double)LIMIT_SOCKETS_TALKING * settings->messages_per_s
+                                    : settings->requests_per_s;
 }
 
 static double burst_of(const struct server_settings *settings, enum allowance which)
 {
     return which == ALLOW_TABLE ? (double)LIMIT_TABLE_BURST
-                                : (double)LIMIT_BURST_S * settings->requests_per_s;
+                                : (double)LIMIT_BURST_S * per_s_of(settings, which);
 }
 
 /* ---- Open tables. */

@@ -179,6 +179,7 @@ void room_wait(struct room *, struct room_waiter *);
 void room_stop_waiting(struct room_waiter *);
 
 bool rooms_are_touched(const struct rooms *);
+bool rooms_several_are_touched(const struct rooms *);
 
 /* A commit of the touched rooms in three steps, as the store has it: only the
  * second may be done on another thread. They stay touched until they are told. */

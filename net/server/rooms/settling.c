@@ -97,6 +97,11 @@ bool rooms_are_touched(const struct rooms *rooms)
     return rooms->touched != NULL;
 }
 
+bool rooms_several_are_touched(const struct rooms *rooms)
+{
+    return rooms->touched && rooms->touched->life.next_touched;
+}
+
 /* ---- To disk. */
 
 static struct room *room_of(struct store_batch *batch)

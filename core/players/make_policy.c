@@ -1,0 +1,175 @@
+/*
+ * make_policy.c: run at build time; reads a policy from a file and prints it as
+ * a table for the compiler, or says what is wrong.
+ *
+ *     make_policy GAME FILE
+ *
+ * The file is text, written by measure/learn/policy/export.py. Its head says
+ * where the policy comes from, which presets it has learned and which blocks of
+ * observations it reads; then come the weights, whole numbers by rows, after
+ * a line with the scale of each column:
+ *
+ *     policy GAME
+ *     learned …               whatever there is to say, on lines like this
+ *     preset base
+ *     flag other stones
+ *     set hand
+ *     whole seat
+ *     values 10               of cards of a colour
+ *     weights whole 19 64
+ *     scale 0.01 0.02 …
+ *     -12 127 …
+ */
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_BYTES = 1 << 14, NAMES_MAX = 64, NAME_MAX = 48, NUMBERS_MAX = 1 << 18, SCALES_MAX = 1 << 13 };
+
+static const char *path;
+static int line_number;
+
+struct list {
+    const char *word;  /* before each */
+    int n;
+    char name[NAMES_MAX][NAME_MAX];
+};
+
+static struct list lists[] = {{.word = "preset"}, {.word = "flag"}, {.word = "set"}, {.word = "whole"}};
+static struct {
+    char name[NAME_MAX];
+    int rows, columns;
+} blocks[NAMES_MAX];
+static int n_blocks, n_numbers, n_scales, n_values;
+static signed char numbers[NUMBERS_MAX];
+static float scales[SCALES_MAX];
+
+static _Noreturn void fail(const char *sentence)
+{
+    fprintf(stderr, "%s:%d: %s\n", path, line_number, sentence);
+    exit(1);
+}
+
+static bool read_line(FILE *file, char line[LINE_BYTES])
+{
+    if (!fgets(line, LINE_BYTES, file))
+        return false;
+    line_number++;
+    if (!strchr(line, '\n'))
+        fail("this line is too long or has no end");
+    line[strcspn(line, "\n")] = '\0';
+    return true;
+}
+
+static void read_scale(char *line, int columns)
+{
+    char *end = line + strlen("scale");
+    if (strncmp(line, "scale ", 6) != 0)
+        fail("after weights comes the scale of each column");
+    for (int i = 0; i < columns; i++) {
+        char *from = end;
+        float scale = strtof(from, &end);
+        if (end == from || !(scale >= 0) || n_scales == SCALES_MAX)
+            fail("a scale is a number like 0.0125, one for each column");
+        scales[n_scales++] = scale;
+    }
+    if (*end)
+        fail("there are more scales than columns");
+}
+
+static void read_row(char *line, int columns)
+{
+    char *end = line;
+    for (int i = 0; i < columns; i++) {
+        char *from = end;
+        long number = strtol(from, &end, 10);
+        if (end == from || number < -127 || number > 127 || n_numbers == NUMBERS_MAX)
+            fail("weights are whole numbers from -127 to 127, one for each column");
+        numbers[n_numbers++] = (signed char)number;
+    }
+    if (*end)
+        fail("there are more weights than columns");
+}
+
+static void read_block(FILE *file, char line[LINE_BYTES])
+{
+    int rows, columns;
+    if (n_blocks == NAMES_MAX - 1 || sscanf(line, "weights %47s %d %d", blocks[n_blocks].name, &rows,
+                                            &columns) != 3 || rows < 1 || columns < 1)
+        fail("write: weights NAME ROWS COLUMNS");
+    blocks[n_blocks].rows = rows;
+    blocks[n_blocks++].columns = columns;
+    if (!read_line(file, line))
+        fail("the weights end too soon");
+    read_scale(line, columns);
+    for (int row = 0; row < rows; row++) {
+        if (!read_line(file, line))
+            fail("the weights end too soon");
+        read_row(line, columns);
+    }
+}
+
+static void read_file(FILE *file, const char *game)
+{
+    char line[LINE_BYTES], head[NAME_MAX];
+    bool has_game = false;
+    snprintf(head, sizeof head, "policy %s", game);
+    while (read_line(file, line)) {
+        has_game |= strcmp(line, head) == 0;
+        if (strncmp(line, "weights ", 8) == 0)
+            read_block(file, line);
+        sscanf(line, "values %d", &n_values);
+        for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+            size_t n = strlen(lists[i].word);
+            if (strncmp(line, lists[i].word, n) == 0 && line[n] == ' ' && lists[i].n < NAMES_MAX)
+                snprintf(lists[i].name[lists[i].n++], NAME_MAX, "%.40s", line + n + 1);
+        }
+    }
+    if (!has_game)
+        fail("this is not the policy of the game that is asked for");
+    if (!n_blocks || !n_values)
+        fail("the weights, or how many values cards have, are missing");
+}
+
+static void print_table(const char *game)
+{
+    printf("/* Made by make_policy.c. */\n");
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        printf("static const char *const %s_policy_%s[] = {", game, lists[i].word);
+        for (int n = 0; n < lists[i].n; n++)
+            printf("\"%s\", ", lists[i].name[n]);
+        puts("NULL};");
+    }
+    printf("static const struct policy_block %s_policy_blocks[] = {\n", game);
+    for (int i = 0; i < n_blocks; i++)
+        printf("    {\"%s\", %d, %d},\n", blocks[i].name, blocks[i].rows, blocks[i].columns);
+    printf("    {NULL, 0, 0},\n};\nstatic const int8_t %s_policy_numbers[] = {", game);
+    for (int i = 0; i < n_numbers; i++)
+        printf("%s%d,", i % 32 ? "" : "\n    ", numbers[i]);
+    printf("\n};\nstatic const float %s_policy_scales[] = {", game);
+    for (int i = 0; i < n_scales; i++)
+        printf("%s%.6ef,", i % 8 ? "" : "\n    ", (double)scales[i]);
+    printf("\n};\nstatic const struct policy_data %s_policy = {\n"
+           "    %s_policy_preset, %s_policy_flag, %s_policy_set, %s_policy_whole, %d,\n"
+           "    %s_policy_blocks, %s_policy_numbers, %s_policy_scales,\n};\n",
+           game, game, game, game, game, n_values, game, game, game);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 3) {
+        fputs("usage: make_policy GAME FILE\n", stderr);
+        return 2;
+    }
+    path = argv[2];
+    FILE *file = fopen(path, "r");
+    if (!file) {
+        perror(path);
+        return 1;
+    }
+    read_file(file, argv[1]);
+    fclose(file);
+    print_table(argv[1]);
+    return fflush(stdout) == 0 ? 0 : 1;
+}
