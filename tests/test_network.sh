@@ -13,6 +13,9 @@ wrong() { # SENTENCE…
     failed=1
 }
 
+# The first input of a place; the whole may have one of that name too.
+input=$(awk '$1 == "weights" && $2 == "first" { getline; print $1; exit }' "$network")
+
 "$make_net" "$network" >"$folder/net.h" || wrong 'the network itself is refused'
 grep -q 'static const struct net .*_net = {' "$folder/net.h" || wrong 'no table is printed'
 
@@ -28,8 +31,8 @@ refuse() {
     fi
 }
 
-refuse 'an input with another name' 'the code tells the network chance' <<'END'
-$1 == "chance" { $1 = "fortune" } { print }
+refuse 'an input with another name' "the code tells the network $input" <<END
+\$1 == "$input" { \$1 = "fortune" } { print }
 END
 refuse 'two inputs in another order' 'and the file has no such row there' <<'END'
 $1 == "weights" && $2 == "first" { print; getline kept; getline; print; print kept; next } { print }
@@ -72,10 +75,10 @@ END
 
 # Inputs that stay keep their weights, new ones begin with none.
 "$make_net" adapt "$network" | cmp -s - "$network" || wrong 'an adapted network is not itself'
-awk '$1 == "chance" { $1 = "fortune" } { print }' "$network" >"$folder/changed.net"
+awk -v input="$input" '$1 == input { $1 = "fortune" } { print }' "$network" >"$folder/changed.net"
 "$make_net" adapt "$folder/changed.net" >"$folder/adapted.net"
 "$make_net" "$folder/adapted.net" >/dev/null || wrong 'an adapted network is refused'
-[ "$(grep -c '^chance 0.0 0.0 ' "$folder/adapted.net")" -eq 2 ] || wrong 'a new input has weights'
+[ "$(grep -c "^$input 0.0 0.0 " "$folder/adapted.net")" -eq "$(grep -c "^$input " "$network")" ] || wrong 'a new input has weights'
 
 python3 "$network_py" "$network" | cmp -s - "$network" || wrong 'the learner writes it differently'
 [ "$failed" -eq 0 ] && echo 'passed'
