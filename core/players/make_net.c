@@ -17,16 +17,12 @@
  *     chance 0.1 -0.02 …
  */
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "net.h"
+#include "weights_file.h"
 #include NET_INPUTS_FILE
 
-enum { LINE_MAX_BYTES = 4096, ROWS_MAX = 128, COLUMNS_MAX = 128, NUMBER_MAX = 16, NAME_MAX = 48 };
+enum { ROWS_MAX = 128, COLUMNS_MAX = 128, NUMBER_MAX = 16, NAME_MAX = 48 };
 
 /* One block of weights: a member of struct net. Its numbers stay as they are written, so that
  * what is compiled is what was learned. */
@@ -59,20 +55,6 @@ enum { N_BLOCKS = sizeof blocks / sizeof blocks[0] };
 /* The inputs as the code has them. */
 static const struct net_names names = {NET_PLACE_LIST(NET_WORD), NET_WHOLE_LIST(NET_WORD)};
 
-static const char *path;
-static int line_number;
-
-static _Noreturn __attribute__((format(printf, 1, 2))) void fail(const char *sentence, ...)
-{
-    va_list about;
-    va_start(about, sentence);
-    fprintf(stderr, "%s:%d: ", path, line_number);
-    vfprintf(stderr, sentence, about);
-    va_end(about);
-    fputc('\n', stderr);
-    exit(1);
-}
-
 /* ---- Names. */
 
 static const char *names_of(const struct block *block)
@@ -90,17 +72,6 @@ static bool name_at(const char *list, int n, char name[NAME_MAX])
 }
 
 /* ---- Reading. */
-
-static bool read_line(FILE *file, char line[LINE_MAX_BYTES])
-{
-    if (!fgets(line, LINE_MAX_BYTES, file))
-        return false;
-    line_number++;
-    if (!strchr(line, '\n'))
-        fail("this line is too long or has no end");
-    line[strcspn(line, "\n")] = '\0';
-    return true;
-}
 
 static void read_row(struct block *block, int row, char *line)
 {

@@ -15,20 +15,15 @@
  *     flag other stones
  *     set hand
  *     whole seat
+ *     colours 6
  *     values 10               of cards of a colour
  *     weights whole 19 64
  *     scale 0.01 0.02 …
  *     -12 127 …
  */
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "weights_file.h"
 
-enum { LINE_BYTES = 1 << 14, NAMES_MAX = 64, NAME_MAX = 48, NUMBERS_MAX = 1 << 18, SCALES_MAX = 1 << 13 };
-
-static const char *path;
-static int line_number;
+enum { NAMES_MAX = 64, NAME_MAX = 48, NUMBERS_MAX = 1 << 18, SCALES_MAX = 1 << 13 };
 
 struct list {
     const char *word;  /* before each */
@@ -41,26 +36,9 @@ static struct {
     char name[NAME_MAX];
     int rows, columns;
 } blocks[NAMES_MAX];
-static int n_blocks, n_numbers, n_scales, n_values;
+static int n_blocks, n_numbers, n_scales, n_colours, n_values;
 static signed char numbers[NUMBERS_MAX];
 static float scales[SCALES_MAX];
-
-static _Noreturn void fail(const char *sentence)
-{
-    fprintf(stderr, "%s:%d: %s\n", path, line_number, sentence);
-    exit(1);
-}
-
-static bool read_line(FILE *file, char line[LINE_BYTES])
-{
-    if (!fgets(line, LINE_BYTES, file))
-        return false;
-    line_number++;
-    if (!strchr(line, '\n'))
-        fail("this line is too long or has no end");
-    line[strcspn(line, "\n")] = '\0';
-    return true;
-}
 
 static void read_scale(char *line, int columns)
 {
@@ -92,7 +70,7 @@ static void read_row(char *line, int columns)
         fail("there are more weights than columns");
 }
 
-static void read_block(FILE *file, char line[LINE_BYTES])
+static void read_block(FILE *file, char line[LINE_MAX_BYTES])
 {
     int rows, columns;
     if (n_blocks == NAMES_MAX - 1 || sscanf(line, "weights %47s %d %d", blocks[n_blocks].name, &rows,
@@ -112,13 +90,14 @@ static void read_block(FILE *file, char line[LINE_BYTES])
 
 static void read_file(FILE *file, const char *game)
 {
-    char line[LINE_BYTES], head[NAME_MAX];
+    char line[LINE_MAX_BYTES], head[NAME_MAX];
     bool has_game = false;
     snprintf(head, sizeof head, "policy %s", game);
     while (read_line(file, line)) {
         has_game |= strcmp(line, head) == 0;
         if (strncmp(line, "weights ", 8) == 0)
             read_block(file, line);
+        sscanf(line, "colours %d", &n_colours);
         sscanf(line, "values %d", &n_values);
         for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
             size_t n = strlen(lists[i].word);
@@ -128,8 +107,8 @@ static void read_file(FILE *file, const char *game)
     }
     if (!has_game)
         fail("this is not the policy of the game that is asked for");
-    if (!n_blocks || !n_values)
-        fail("the weights, or how many values cards have, are missing");
+    if (!n_blocks || !n_colours || !n_values)
+        fail("the weights, or how many colours and values cards have, are missing");
 }
 
 static void print_table(const char *game)
@@ -151,9 +130,9 @@ static void print_table(const char *game)
     for (int i = 0; i < n_scales; i++)
         printf("%s%.6ef,", i % 8 ? "" : "\n    ", (double)scales[i]);
     printf("\n};\nstatic const struct policy_data %s_policy = {\n"
-           "    %s_policy_preset, %s_policy_flag, %s_policy_set, %s_policy_whole, %d,\n"
+           "    %s_policy_preset, %s_policy_flag, %s_policy_set, %s_policy_whole, %d, %d,\n"
            "    %s_policy_blocks, %s_policy_numbers, %s_policy_scales,\n};\n",
-           game, game, game, game, game, n_values, game, game, game);
+           game, game, game, game, game, n_colours, n_values, game, game, game);
 }
 
 int main(int argc, char **argv)

@@ -1,12 +1,13 @@
 /*
  * player.c: the six levels, and how a search is led through its limits.
  *
- * Where a game has a policy that has learned the set-up, levels 1 to 4 take their moves from
- * it, the lower the more freely, and no level wavers. Elsewhere levels 1 and 2 play by the look of a move, without a search
- * (unless a game's knowledge says that looks are not enough for level 2), and from 3 on a search
- * decides; it is limited by nodes up to level 5, so that these are as
- * strong on every machine, and by time at level 6. A level below the top may
- * waver between moves that it thinks nearly as good.
+ * Where a game has a policy that has learned the set-up, levels 1 to 4 take
+ * their moves from it, the lower the more freely, and no level wavers. Elsewhere
+ * levels 1 and 2 play by the look of a move, without a search (unless a game's
+ * knowledge says that looks are not enough for level 2), and from 3 on a search
+ * decides; it is limited by nodes up to level 5, so that these are as strong on
+ * every machine, and by time at level 6. A level below the top may waver between
+ * moves that it thinks nearly as good.
  */
 #include "player.h"
 

@@ -7,12 +7,13 @@
 #include <string.h>
 
 #include "numbers.h"
+#include "text.h"
 
 enum {
     WIDTH = POLICY_WIDTH,
     BLOCKS_MAX = 64,
     PLACES_MAX = 9,
-    COLOURS = 6,
+    COLOURS_MAX = 6,
     VALUES_MAX = 12,
     SETS_MAX = 4,
     FLAGS_MAX = 24,           /* of a place, which place it is included */
@@ -47,12 +48,12 @@ struct policy {
 
     /* One view, as bytes and as what goes in. */
     uint8_t observation[OBSERVATION_MAX];
-    float cards[PLACES_MAX][COLOURS][2 * VALUES_MAX], lying[PLACES_MAX][2 * VALUES_MAX];
-    float sets[COLOURS][SETS_MAX * VALUES_MAX], all_sets[SETS_MAX * VALUES_MAX];
+    float cards[PLACES_MAX][COLOURS_MAX][2 * VALUES_MAX], lying[PLACES_MAX][2 * VALUES_MAX];
+    float sets[COLOURS_MAX][SETS_MAX * VALUES_MAX], all_sets[SETS_MAX * VALUES_MAX];
     float flags[PLACES_MAX][FLAGS_MAX], whole[WHOLES_MAX];
 
     /* What comes of it. */
-    units cell[PLACES_MAX][COLOURS], place[PLACES_MAX], table, act[PLACES_MAX][COLOURS];
+    units cell[PLACES_MAX][COLOURS_MAX], place[PLACES_MAX], table, act[PLACES_MAX][COLOURS_MAX];
 
     float weights[];
 };
@@ -80,7 +81,7 @@ struct policy *policy_new(const struct policy_data *data)
     struct policy *policy = calloc(1, sizeof *policy + count_weights(data) * sizeof policy->weights[0]);
     if (!policy)
         return NULL;
-    assert(data->n_values <= VALUES_MAX);
+    assert(data->n_values <= VALUES_MAX && data->n_colours <= COLOURS_MAX);
     policy->data = data;
     float *weight = policy->weights;
     const int8_t *number = data->numbers;
@@ -192,7 +193,7 @@ static void observe(struct policy *policy, const game_setup *setup, const game_v
     view_observe(setup, view, policy->observation);
     memset(policy->cards, 0, (size_t)((char *)policy->cell - (char *)policy->cards));
     policy->n_places = sides->dimension[0];
-    policy->n_values = sides->dimension[1] / COLOURS;
+    policy->n_values = sides->dimension[1] / policy->data->n_colours;
     read_side(policy, policy->observation + sides->offset, 0, sides->dimension[1]);
     read_side(policy, policy->observation + others->offset, 1, others->dimension[1]);
     read_sets(policy, blocks, n_blocks);
@@ -239,11 +240,11 @@ static void mean_and_most(const units from[], int n, float mean[WIDTH], float mo
 static void look_at_cells(struct policy *policy, const float whole[WIDTH])
 {
     int room = policy->data->n_values;
-    units by_table, by_colour[COLOURS];
+    units by_table, by_colour[COLOURS_MAX];
     memcpy(by_table, policy->net.cell_bias, sizeof by_table);
     add(by_table, policy->all_sets, policy->n_sets * room, policy->net.cell_all_sets);
     add(by_table, whole, WIDTH, policy->net.cell_whole);
-    for (int colour = 0; colour < COLOURS; colour++) {
+    for (int colour = 0; colour < policy->data->n_colours; colour++) {
         memcpy(by_colour[colour], by_table, sizeof by_table);
         add(by_colour[colour], policy->sets[colour], policy->n_sets * room, policy->net.cell_sets);
     }
@@ -251,16 +252,16 @@ static void look_at_cells(struct policy *policy, const float whole[WIDTH])
         units *cell = policy->cell[place], by_place = {0}, mean, most, more;
         add(by_place, policy->lying[place], 2 * room, policy->net.cell_lying);
         add(by_place, policy->flags[place], policy->n_flags, policy->net.cell_flags);
-        for (int colour = 0; colour < COLOURS; colour++) {
+        for (int colour = 0; colour < policy->data->n_colours; colour++) {
             memcpy(cell[colour], by_place, sizeof by_place);
             add_units(cell[colour], by_colour[colour]);
             add(cell[colour], policy->cards[place][colour], 2 * room, policy->net.cell_cards);
             cut(cell[colour]);
         }
-        mean_and_most(cell, COLOURS, mean, most);
+        mean_and_most(cell, policy->data->n_colours, mean, most);
         memcpy(by_place, policy->net.colour_bias, sizeof by_place);
         add(by_place, mean, WIDTH, policy->net.colour_mean);
-        for (int colour = 0; colour < COLOURS; colour++) {
+        for (int colour = 0; colour < policy->data->n_colours; colour++) {
             memcpy(more, by_place, sizeof more);
             add(more, cell[colour], WIDTH, policy->net.colour_own);
             cut(more);
@@ -275,7 +276,7 @@ static void look_at_places(struct policy *policy, const float whole[WIDTH])
     memcpy(by_whole, policy->net.place_bias, sizeof by_whole);
     add(by_whole, whole, WIDTH, policy->net.place_whole);
     for (int place = 0; place < policy->n_places; place++) {
-        mean_and_most(policy->cell[place], COLOURS, mean, most);
+        mean_and_most(policy->cell[place], policy->data->n_colours, mean, most);
         memcpy(alone[place], by_whole, sizeof by_whole);
         add(alone[place], mean, WIDTH, policy->net.place_mean);
         add(alone[place], most, WIDTH, policy->net.place_most);
@@ -318,7 +319,7 @@ static void prepare_acts(struct policy *policy)
         units by_place;
         memcpy(by_place, by_table, sizeof by_place);
         add(by_place, policy->place[place], WIDTH, policy->net.act_place);
-        for (int colour = 0; colour < COLOURS; colour++) {
+        for (int colour = 0; colour < policy->data->n_colours; colour++) {
             float *act = policy->act[place][colour];
             memcpy(act, by_place, sizeof by_place);
             add(act, policy->cell[place][colour], WIDTH, policy->net.act_cell);
@@ -335,23 +336,23 @@ static float product(const float from[WIDTH], const float *weights, int column, 
     return sum;
 }
 
-/* How gladly an action is taken: a card at a place, a place, or something of the table. */
-static float action_score(const struct policy *policy, const struct numbers_block blocks[],
-                          int n_blocks, int action)
+/* The weights of a block of actions: of cards at places, or of places or the table. */
+static const float *weights_of(const struct policy *policy, const struct numbers_block *block)
 {
-    const struct numbers_block *block = blocks;
-    while (block < blocks + n_blocks && action >= block->offset + block->size)
-        block++;
-    char name[64] = "do_";
-    size_t n = strlen(name);
-    for (const char *at = block->name; *at && n < sizeof name - 8; at++)
-        name[n++] = *at == ' ' ? '_' : *at;
-    bool has_cards = block->dimension[1] > 0;
-    strcpy(name + n, has_cards ? "_card" : "_more");
-    const float *weights = find(policy, name);
+    char name[64];
+    struct text text = text_in(name, sizeof name);
+    text_format(&text, "do_%s_%s", block->name, block->dimension[1] ? "card" : "more");
+    for (char *at = name; *at; at++)
+        *at = *at == ' ' ? '_' : *at;
+    return find(policy, name);
+}
+
+/* How gladly an action is taken. */
+static float action_score(const struct policy *policy, const struct numbers_block *block, int index,
+                          const float *weights)
+{
     assert(weights);
-    int index = action - block->offset;
-    if (!has_cards)
+    if (!block->dimension[1])
         return product(block->size == 1 ? policy->table : policy->place[index], weights, 0, 1);
     int card = index / policy->n_places, place = index % policy->n_places;
     return product(policy->act[place][card / policy->n_values], weights, card % policy->n_values,
@@ -363,7 +364,10 @@ float policy_judge(struct policy *policy, const game_setup *setup, const game_vi
 {
     struct numbers_block blocks[NUMBERS_BLOCKS_MAX];
     int n_blocks = game_action_blocks(setup, blocks);
+    const float *weights[NUMBERS_BLOCKS_MAX];
     units whole;
+    for (int i = 0; i < n_blocks; i++)
+        weights[i] = weights_of(policy, &blocks[i]);
     observe(policy, setup, view);
     memcpy(whole, policy->net.whole_bias, sizeof whole);
     add(whole, policy->whole, policy->n_wholes, policy->net.whole);
@@ -374,8 +378,10 @@ float policy_judge(struct policy *policy, const game_setup *setup, const game_vi
     prepare_acts(policy);
     float most = -1e30f, total = 0;
     for (int i = 0; i < n_moves; i++) {
-        int action = view_action(setup, view, moves[i]);
-        log_chance[i] = action_score(policy, blocks, n_blocks, action);
+        int action = view_action(setup, view, moves[i]), b = 0;
+        while (action >= blocks[b].offset + blocks[b].size)
+            b++;
+        log_chance[i] = action_score(policy, &blocks[b], action - blocks[b].offset, weights[b]);
         most = log_chance[i] > most ? log_chance[i] : most;
     }
     for (int i = 0; i < n_moves; i++)

@@ -31,7 +31,7 @@ struct policy_data {
     const char *const *flags;    /* blocks of an observation: a byte for each place, */
     const char *const *sets;     /* for each card, */
     const char *const *wholes;   /* and others */
-    int n_values;                /* of cards of one colour, at most */
+    int n_colours, n_values;     /* of cards; values at most */
     const struct policy_block *blocks;
     const int8_t *numbers;       /* of all blocks, one after another */
     const float *scales;         /* of all their columns */

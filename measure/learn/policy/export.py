@@ -76,6 +76,7 @@ def main():
         for name in names:
             if word == "preset" or name in blocks:
                 print(word, name)
+    print(f"colours {canon.n_colours}")
     print(f"values {canon.n_values}")
     written = {name: whole_numbers(weights.numpy()) for name, weights in kept["mean"].items()}
     net.load_state_dict({name: torch.from_numpy(numbers * scale).float() for name, (numbers, scale) in written.items()})
