@@ -52,7 +52,7 @@ front/page/node_modules/.package-lock.json: front/page/package-lock.json
 
 PAGE_SOURCES = $(shell find front/page front/po front/wasm -name node_modules -prune -o -name "dist*" -prune -o -name shots -prune -o -type f -print)
 
-front/page/dist/index.html: $(PAGE_SOURCES) build-wasm/front/wasm/cairn.wasm front/page/node_modules/.package-lock.json
+front/page/dist/index.html: $(PAGE_SOURCES) build-wasm/front/wasm/cairn.wasm $(wildcard build-wasm/front/wasm/*.networks) front/page/node_modules/.package-lock.json
 	@echo 'web: building the page'
 	@cd front/page && npm run --silent build >../../build-wasm/page.log 2>&1 || { cat ../../build-wasm/page.log; exit 3; }
 	@touch $@

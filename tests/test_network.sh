@@ -1,6 +1,6 @@
 #!/bin/sh
-# test_network.sh MAKE_NET FILE NETWORK_PY: a network is compiled only if it is of the
-# inputs that the code has, and whole; and the learner reads and writes the same.
+# test_network.sh MAKE_NET FILE NETWORK_PY: a network is compiled, or written as bytes, only if it is of
+# the inputs that the code has, and whole; and the learner reads and writes the same.
 make_net=$1
 network=$2
 network_py=$3
@@ -72,6 +72,14 @@ END
 refuse 'a file that ends too soon' 'end too soon' <<'END'
 $1 == "weights" && $2 == "trust" { print; exit } { print }
 END
+
+# What is compiled and what comes apart is the same, so a number that bytes cannot hold is none.
+awk '$1 == "weights" { print; getline; $NF = "0.1234567890123" } { print }' "$network" >"$folder/changed.net"
+"$make_net" apart "$network" | grep -q '_net_part = {' || wrong 'no place is printed for weights that come apart'
+for form in apart bytes; do
+    "$make_net" "$form" "$folder/changed.net" >/dev/null 2>"$folder/said" && wrong "too many digits are taken: $form"
+    grep -q '0.1234567890123 has too many digits' "$folder/said" || wrong "$form: $(cat "$folder/said")"
+done
 
 # Inputs that stay keep their weights, new ones begin with none.
 "$make_net" adapt "$network" | cmp -s - "$network" || wrong 'an adapted network is not itself'

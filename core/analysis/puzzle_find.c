@@ -147,7 +147,7 @@ static void find_kind(struct player *player, const struct seat_table *table,
     struct path path = path_of(setup, puzzle->solution);
     size_t head = strcspn(puzzle->solution, ":");
     step_name from, to;
-    if (only->is_exact)
+    if (only->is_exact && knowledge_of(setup)->count_worlds(seat_table_view(table)) == 1)
         strcpy(puzzle->kind, "endgame");
     else if (puzzle->solution[head] == ':' && head < sizeof puzzle->kind)
         memcpy(puzzle->kind, puzzle->solution, head);  /* "claim", "oil" … : what is done */

@@ -9,6 +9,7 @@
 #include "engine_parts.h"
 #include "number.h"
 #include "say.h"
+#include "weights.h"
 
 enum { SENTENCE_MAX = 1024 };  /* bytes of an error */
 
@@ -26,6 +27,15 @@ static const struct phrase phrase_not_number = {
     "engine-not-number", PHRASE("%1 is not a whole number from %2 to %3.")};
 static const struct phrase phrase_no_seat = {
     "engine-no-seat", PHRASE("There is no seat %1; seats are 0 to %2.")};
+static const struct phrase phrase_networks_missing = {
+    "engine-networks-missing",
+    PHRASE("What the computer has learned of this game could not be loaded.")};
+static const struct phrase phrase_networks_wrong = {
+    "engine-networks-wrong",
+    PHRASE("What was loaded is not what the computer has learned in this version.")};
+static const struct phrase phrase_networks_stopped = {
+    "engine-networks-stopped",
+    PHRASE("It was stopped before what the computer has learned of this game was there.")};
 
 const struct phrase engine_no_memory = {"no-memory", PHRASE("There is no memory left.")};
 const struct phrase engine_key_twice = {
@@ -113,13 +123,14 @@ static const struct command {
     int most;
     bool needs_game;
     engine_function *function;
+    bool judges;  /* positions, by the networks of the game */
 } commands[] = {
     {"hello", 0, false, engine_do_hello}, {"new", -1, false, engine_do_new},
     {"moves", 0, true, engine_do_moves},  {"play", -1, true, engine_do_play},
     {"undo", 1, true, engine_do_undo},    {"state", 0, true, engine_do_state},
     {"view", 1, true, engine_do_view},    {"record", 1, true, engine_do_record},
     {"load", -1, true, engine_do_load},   {"prove", 2, true, engine_do_prove},
-    {"go", -1, true, engine_do_go},       {"explain", 2, true, engine_do_explain},
+    {"go", -1, true, engine_do_go, true}, {"explain", 2, true, engine_do_explain},
     {"levels", 0, false, engine_do_levels}, {"hash", 1, false, engine_do_hash},
     {"read", 1, false, engine_do_read},   {"write", -1, true, engine_do_write},
     {"judge", 1, false, engine_do_judge},
@@ -128,9 +139,9 @@ static const struct command {
     {"say", -1, false, engine_do_say},    {"ending", 0, true, engine_do_ending},
     {"tally", 1, true, engine_do_tally},  {"match", -1, false, engine_do_match},
     {"picture", 1, true, engine_do_picture}, {"receipt", 1, false, engine_do_receipt},
-    {"verify", -1, false, engine_do_verify}, {"review", -1, true, engine_do_review},
+    {"verify", -1, false, engine_do_verify}, {"review", -1, true, engine_do_review, true},
     {"set", 1, false, engine_do_set},     {"position", -1, true, engine_do_position},
-    {"hindsight", -1, true, engine_do_hindsight},
+    {"hindsight", -1, true, engine_do_hindsight, true},
 };
 
 static bool run(struct engine *engine, const char *name, struct arguments arguments,
@@ -144,6 +155,9 @@ static bool run(struct engine *engine, const char *name, struct arguments argume
             return engine_refuse(why, &phrase_no_table, NULL, NULL);
         if (command->most >= 0 && arguments.n > command->most)
             return engine_refuse(why, &phrase_extra_word, name, arguments.word[command->most]);
+        engine->is_waiting = command->judges && !weights_are_there(engine_setup(engine));
+        if (engine->is_waiting)
+            return true;
         return command->function(engine, arguments, why);
     }
     return engine_refuse(why, &phrase_no_command, name, NULL);
@@ -231,6 +245,32 @@ void engine_refuse_long_line(struct engine *engine)
     answer_error(engine, &why);
 }
 
+/* The present command, as it was cut into words. */
+static enum engine_status carry_out(struct engine *engine)
+{
+    struct arguments arguments = {.n = engine->n_words - 1, .word = engine->word + 1};
+    struct sentence why;
+    if (!run(engine, engine->word[0], arguments, &why))
+        answer_error(engine, &why);
+    else if (engine->is_waiting)
+        return ENGINE_WAITS;
+    else if (engine->is_thinking)
+        return ENGINE_THINKS;
+    else
+        engine_answer(engine, "ok");
+    return ENGINE_GOES_ON;
+}
+
+/* What waits is answered with an error. */
+static enum engine_status give_up(struct engine *engine, const struct phrase *phrase)
+{
+    struct sentence why;
+    engine->is_waiting = false;
+    engine_refuse(&why, phrase, NULL, NULL);
+    answer_error(engine, &why);
+    return ENGINE_GOES_ON;
+}
+
 enum engine_status engine_command(struct engine *engine, const char *line, size_t n_bytes)
 {
     if (n_bytes > 0 && line[n_bytes - 1] == '\r')
@@ -246,8 +286,8 @@ enum engine_status engine_command(struct engine *engine, const char *line, size_
     if (engine->n_words == 0)
         return ENGINE_GOES_ON;
     const char *name = engine->word[0];
-    struct arguments arguments = {.n = engine->n_words - 1, .word = engine->word + 1};
-    if (strcmp(name, "quit") == 0 && arguments.n == 0)
+    bool is_alone = engine->n_words == 1;
+    if (strcmp(name, "quit") == 0 && is_alone)
         return ENGINE_QUITS;
     if (strcmp(name, "quit") == 0) {
         engine_answer(engine, "error quit takes no words.");
@@ -255,17 +295,31 @@ enum engine_status engine_command(struct engine *engine, const char *line, size_
     }
     /* A `stop` that comes when the `go` has just ended has no answer either:
      * whoever sent it cannot know, and would take it for the next one's. */
-    if (strcmp(name, "stop") == 0 && arguments.n == 0) {
+    if (strcmp(name, "stop") == 0 && is_alone) {
+        if (engine->is_waiting)
+            return give_up(engine, &phrase_networks_stopped);
         if (engine->is_thinking)
             engine_end_thinking(engine);
         return ENGINE_GOES_ON;
     }
-    assert(!engine->is_thinking);
-    if (!run(engine, name, arguments, &why))
-        answer_error(engine, &why);
-    else if (engine->is_thinking)
-        return ENGINE_THINKS;
-    else
-        engine_answer(engine, "ok");
-    return ENGINE_GOES_ON;
+    assert(!engine->is_thinking && !engine->is_waiting);
+    return carry_out(engine);
+}
+
+/* ---- Networks. */
+
+const char *engine_lacks(const struct engine *engine)
+{
+    return engine->is_waiting ? game_key(engine_setup(engine)->rules) : NULL;
+}
+
+enum engine_status engine_lend(struct engine *engine, const void *bytes, size_t n_bytes)
+{
+    if (!engine->is_waiting)
+        return ENGINE_GOES_ON;
+    if (!bytes)
+        return give_up(engine, &phrase_networks_missing);
+    if (!weights_take(engine_setup(engine), bytes, n_bytes))
+        return give_up(engine, &phrase_networks_wrong);
+    return carry_out(engine);
 }

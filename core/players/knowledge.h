@@ -8,12 +8,13 @@
 #ifndef CAIRN_KNOWLEDGE_H
 #define CAIRN_KNOWLEDGE_H
 
+#include "cells.h"
 #include "game.h"
 #include "net.h"
-#include "policy.h"
 
 enum { KNOWLEDGE_LEVELS = 7 };  /* of players, numbered from 1 */
 enum { KNOWLEDGE_ASPECTS_MAX = 16 };
+enum { KNOWLEDGE_WORLDS_MAX = 16 };
 
 /* Something of a position that people can be told of: the chance at a place, or
  * a count. Of two moves from one position the aspects come in the same order. */
@@ -61,8 +62,9 @@ struct knowledge {
 
     /* How likely a good player is to take each move by what its seat sees, learned; NULL: it
      * was not, and the weights must do. */
-    const struct policy_data *policy;
+    const struct cells_data *policy;
     float temperature[KNOWLEDGE_LEVELS];  /* at which a level takes its moves from it; 0: it does not */
+    bool is_firm;  /* those above it never waver: it is too good for them otherwise */
 
     /* What a far deeper search changes in the value of a move beyond the chance of
      * the visits, as a standard deviation; measured (docs/review.md). */
@@ -83,9 +85,10 @@ struct knowledge {
     uint64_t (*hand)(const game_state *, int seat);
     int (*played_card)(game_move);
 
-    /* Does only one world agree with the view? Such positions are searched to
-     * the end, as far as no chance comes. NULL: the game has none of them. */
-    bool (*is_certain)(const game_view *);
+    /* How many worlds agree with the view, all alike likely; 0: more than
+     * KNOWLEDGE_WORLDS_MAX, or it is not known. NULL: it never is. Where they are few,
+     * the end is solved (endgame.h). */
+    int (*count_worlds)(const game_view *);
 };
 
 /* Never NULL: a game of which nothing is known is played out at random. */

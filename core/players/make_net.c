@@ -4,6 +4,8 @@
  * its inputs as the code has them: a network of other inputs does not build.
  *
  *     make_net FILE           prints GAME_net, or says what is wrong
+ *     make_net apart FILE     prints it without its weights, which come later (weights.h)
+ *     make_net bytes FILE     prints those weights, as bytes (private/weights_part.h)
  *     make_net adapt FILE     prints the network with the inputs that the code has
  *                             now: weights of inputs that stay are kept, others are 0
  *
@@ -16,10 +18,13 @@
  *     weights first 40 48
  *     chance 0.1 -0.02 …
  */
+#include <assert.h>
 #include <inttypes.h>
+#include <stddef.h>
 
 #include "net.h"
 #include "weights_file.h"
+#include "weights_part.h"
 #include NET_INPUTS_FILE
 
 enum { ROWS_MAX = 128, COLUMNS_MAX = 128, NUMBER_MAX = 16, NAME_MAX = 48 };
@@ -28,6 +33,7 @@ enum { ROWS_MAX = 128, COLUMNS_MAX = 128, NUMBER_MAX = 16, NAME_MAX = 48 };
  * what is compiled is what was learned. */
 struct block {
     const char *member;
+    size_t offset;
     int rows, columns;
     bool is_named;  /* a row for each input */
     bool is_read;
@@ -36,18 +42,20 @@ struct block {
     char number[ROWS_MAX][COLUMNS_MAX][NUMBER_MAX];
 };
 
+#define MEMBER(name) .member = #name, .offset = offsetof(struct net, name)
+
 static struct block blocks[] = {
-    {.member = "kind", .rows = NET_KINDS, .columns = NET_FIRST},
-    {.member = "first", .rows = NET_PLACE_INPUTS, .columns = NET_FIRST, .is_named = true},
-    {.member = "second", .rows = NET_FIRST, .columns = NET_SECOND},
-    {.member = "second_bias", .rows = 1, .columns = NET_SECOND},
-    {.member = "whole", .rows = NET_WHOLE_INPUTS, .columns = NET_THIRD, .is_named = true},
-    {.member = "sums", .rows = NET_SECOND, .columns = NET_THIRD},
-    {.member = "highest", .rows = NET_SECOND, .columns = NET_THIRD},
-    {.member = "third_bias", .rows = 1, .columns = NET_THIRD},
-    {.member = "out", .rows = 1, .columns = NET_THIRD},
-    {.member = "out_bias", .rows = 1, .columns = 1},
-    {.member = "trust", .rows = 1, .columns = 1},
+    {MEMBER(kind), .rows = NET_KINDS, .columns = NET_FIRST},
+    {MEMBER(first), .rows = NET_PLACE_INPUTS, .columns = NET_FIRST, .is_named = true},
+    {MEMBER(second), .rows = NET_FIRST, .columns = NET_SECOND},
+    {MEMBER(second_bias), .rows = 1, .columns = NET_SECOND},
+    {MEMBER(whole), .rows = NET_WHOLE_INPUTS, .columns = NET_THIRD, .is_named = true},
+    {MEMBER(sums), .rows = NET_SECOND, .columns = NET_THIRD},
+    {MEMBER(highest), .rows = NET_SECOND, .columns = NET_THIRD},
+    {MEMBER(third_bias), .rows = 1, .columns = NET_THIRD},
+    {MEMBER(out), .rows = 1, .columns = NET_THIRD},
+    {MEMBER(out_bias), .rows = 1, .columns = 1},
+    {MEMBER(trust), .rows = 1, .columns = 1},
 };
 
 enum { N_BLOCKS = sizeof blocks / sizeof blocks[0] };
@@ -176,6 +184,40 @@ static void print_table(void)
     puts("};");
 }
 
+enum { N_WEIGHTS = sizeof(struct net) / sizeof(float) };
+
+static_assert(offsetof(struct net, trust) == (N_WEIGHTS - 1) * sizeof(float), "nothing but weights");
+
+/* All weights in the order of struct net; those of inputs that there are not are 0. */
+static void write_bytes(uint8_t bytes[N_WEIGHTS * DECIMAL_BYTES])
+{
+    memset(bytes, 0, N_WEIGHTS * DECIMAL_BYTES);
+    for (const struct block *block = blocks; block < blocks + N_BLOCKS; block++) {
+        size_t at = block->offset / sizeof(float);
+        if (block->n_rows > block->rows)
+            fail("the weights %s have more rows than net.h has room for", block->member);
+        for (int row = 0; row < block->n_rows; row++)
+            for (int column = 0; column < block->columns; column++)
+                decimal_write(read_decimal(block->number[row][column]), bytes, at++, N_WEIGHTS);
+    }
+}
+
+static void print_apart(void)
+{
+    static uint8_t bytes[N_WEIGHTS * DECIMAL_BYTES];
+    write_bytes(bytes);
+    printf("/* Made by make_net.c. */\n#include \"weights_part.h\"\n\nstruct net %s_net;\n"
+           "const struct weights_part %s_net_part = {(float *)&%s_net, %d, NULL, 0, 0x%016" PRIx64 "u};\n",
+           NET_GAME, NET_GAME, NET_GAME, N_WEIGHTS, weights_hash(bytes, sizeof bytes));
+}
+
+static void print_bytes(void)
+{
+    static uint8_t bytes[N_WEIGHTS * DECIMAL_BYTES];
+    write_bytes(bytes);
+    fwrite(bytes, sizeof bytes, 1, stdout);
+}
+
 static const char *old_number(const struct block *block, const char *name, int column)
 {
     for (int row = 0; row < block->n_rows; row++)
@@ -207,9 +249,20 @@ static void print_adapted(void)
 
 int main(int argc, char **argv)
 {
-    bool adapts = argc == 3 && strcmp(argv[1], "adapt") == 0;
-    if (argc != 2 && !adapts) {
-        fputs("usage: make_net [adapt] FILE\n", stderr);
+    static const struct {
+        const char *name;
+        void (*print)(void);
+        bool takes_any;  /* inputs */
+    } forms[] = {{"", print_table, false},
+                 {"apart", print_apart, false},
+                 {"bytes", print_bytes, false},
+                 {"adapt", print_adapted, true}};
+    const char *wanted = argc == 3 ? argv[1] : "";
+    size_t form = 0;
+    while (form < sizeof forms / sizeof forms[0] && strcmp(forms[form].name, wanted) != 0)
+        form++;
+    if (argc < 2 || argc > 3 || form == sizeof forms / sizeof forms[0]) {
+        fputs("usage: make_net [apart, bytes or adapt] FILE\n", stderr);
         return 2;
     }
     path = argv[argc - 1];
@@ -219,13 +272,10 @@ int main(int argc, char **argv)
         perror(path);
         return 1;
     }
-    read_file(file, &hash, adapts ? stdout : NULL);
+    read_file(file, &hash, forms[form].takes_any ? stdout : NULL);
     fclose(file);
-    if (adapts) {
-        print_adapted();
-    } else {
+    if (!forms[form].takes_any)
         check_names(hash);
-        print_table();
-    }
+    forms[form].print();
     return fflush(stdout) == 0 ? 0 : 1;
 }

@@ -2,7 +2,9 @@
  * make_policy.c: run at build time; reads a policy from a file and prints it as
  * a table for the compiler, or says what is wrong.
  *
- *     make_policy GAME FILE
+ *     make_policy GAME FILE         prints GAME_policy
+ *     make_policy apart GAME FILE   prints it without its weights, which come later (weights.h)
+ *     make_policy bytes GAME FILE   prints those weights, as bytes (private/weights_part.h)
  *
  * The file is text, written by measure/learn/policy/export.py. Its head says
  * where the policy comes from, which presets it has learned and which blocks of
@@ -21,7 +23,10 @@
  *     scale 0.01 0.02 …
  *     -12 127 …
  */
+#include <inttypes.h>
+
 #include "weights_file.h"
+#include "weights_part.h"
 
 enum { NAMES_MAX = 64, NAME_MAX = 48, NUMBERS_MAX = 1 << 18, SCALES_MAX = 1 << 13 };
 
@@ -111,44 +116,101 @@ static void read_file(FILE *file, const char *game)
         fail("the weights, or how many colours and values cards have, are missing");
 }
 
-static void print_table(const char *game)
+/* ---- Printing. */
+
+/* What it is, without its weights. */
+static void print_names(const char *game)
 {
-    printf("/* Made by make_policy.c. */\n");
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         printf("static const char *const %s_policy_%s[] = {", game, lists[i].word);
         for (int n = 0; n < lists[i].n; n++)
             printf("\"%s\", ", lists[i].name[n]);
         puts("NULL};");
     }
-    printf("static const struct policy_block %s_policy_blocks[] = {\n", game);
+    printf("static const struct cells_block %s_policy_blocks[] = {\n", game);
     for (int i = 0; i < n_blocks; i++)
         printf("    {\"%s\", %d, %d},\n", blocks[i].name, blocks[i].rows, blocks[i].columns);
-    printf("    {NULL, 0, 0},\n};\nstatic const int8_t %s_policy_numbers[] = {", game);
-    for (int i = 0; i < n_numbers; i++)
-        printf("%s%d,", i % 32 ? "" : "\n    ", numbers[i]);
-    printf("\n};\nstatic const float %s_policy_scales[] = {", game);
-    for (int i = 0; i < n_scales; i++)
-        printf("%s%.6ef,", i % 8 ? "" : "\n    ", (double)scales[i]);
-    printf("\n};\nstatic const struct policy_data %s_policy = {\n"
+    printf("    {NULL, 0, 0},\n};\n");
+}
+
+static void print_whole(const char *game)
+{
+    printf("static const struct cells_data %s_policy = {\n"
            "    %s_policy_preset, %s_policy_flag, %s_policy_set, %s_policy_whole, %d, %d,\n"
            "    %s_policy_blocks, %s_policy_numbers, %s_policy_scales,\n};\n",
            game, game, game, game, game, n_colours, n_values, game, game, game);
 }
 
+static void print_table(const char *game)
+{
+    printf("/* Made by make_policy.c. */\n");
+    print_names(game);
+    printf("static const int8_t %s_policy_numbers[] = {", game);
+    for (int i = 0; i < n_numbers; i++)
+        printf("%s%d,", i % 32 ? "" : "\n    ", numbers[i]);
+    printf("\n};\nstatic const float %s_policy_scales[] = {", game);
+    for (int i = 0; i < n_scales; i++)
+        printf("%s%.6ef,", i % 8 ? "" : "\n    ", (double)scales[i]);
+    puts("\n};");
+    print_whole(game);
+}
+
+/* As a part of a file; its size. */
+static size_t write_bytes(uint8_t bytes[])
+{
+    size_t n = (size_t)n_scales;
+    for (size_t i = 0; i < n; i++) {
+        char as_in_table[NAME_MAX];
+        snprintf(as_in_table, sizeof as_in_table, "%.6e", (double)scales[i]);
+        decimal_write(read_decimal(as_in_table), bytes, i, n);
+    }
+    memcpy(bytes + n * DECIMAL_BYTES, numbers, (size_t)n_numbers);
+    return weights_size(n, (size_t)n_numbers);
+}
+
+static uint8_t bytes[SCALES_MAX * DECIMAL_BYTES + NUMBERS_MAX];
+
+static void print_apart(const char *game)
+{
+    size_t size = write_bytes(bytes);
+    printf("/* Made by make_policy.c. */\n#include \"weights_part.h\"\n\n");
+    print_names(game);
+    printf("int8_t %s_policy_numbers[%d];\nfloat %s_policy_scales[%d];\n", game, n_numbers, game, n_scales);
+    printf("const struct weights_part %s_policy_part = {\n"
+           "    %s_policy_scales, %d, %s_policy_numbers, %d, 0x%016" PRIx64 "u,\n};\n",
+           game, game, n_scales, game, n_numbers, weights_hash(bytes, size));
+    print_whole(game);
+}
+
+static void print_bytes(const char *game)
+{
+    (void)game;
+    fwrite(bytes, write_bytes(bytes), 1, stdout);
+}
+
 int main(int argc, char **argv)
 {
-    if (argc != 3) {
-        fputs("usage: make_policy GAME FILE\n", stderr);
+    static const struct {
+        const char *name;
+        void (*print)(const char *game);
+    } forms[] = {{"", print_table}, {"apart", print_apart}, {"bytes", print_bytes}};
+    const char *wanted = argc == 4 ? argv[1] : "";
+    size_t form = 0;
+    while (form < sizeof forms / sizeof forms[0] && strcmp(forms[form].name, wanted) != 0)
+        form++;
+    if (argc < 3 || argc > 4 || form == sizeof forms / sizeof forms[0]) {
+        fputs("usage: make_policy [apart or bytes] GAME FILE\n", stderr);
         return 2;
     }
-    path = argv[2];
+    const char *game = argv[argc - 2];
+    path = argv[argc - 1];
     FILE *file = fopen(path, "r");
     if (!file) {
         perror(path);
         return 1;
     }
-    read_file(file, argv[1]);
+    read_file(file, game);
     fclose(file);
-    print_table(argv[1]);
+    forms[form].print(game);
     return fflush(stdout) == 0 ? 0 : 1;
 }

@@ -2,12 +2,12 @@
  * player.c: the six levels, and how a search is led through its limits.
  *
  * Where a game has a policy that has learned the set-up, levels 1 to 4 take
- * their moves from it, the lower the more freely, and no level wavers. Elsewhere
- * levels 1 and 2 play by the look of a move, without a search (unless a game's
- * knowledge says that looks are not enough for level 2), and from 3 on a search
- * decides; it is limited by nodes up to level 5, so that these are as strong on
- * every machine, and by time at level 6. A level below the top may waver between
- * moves that it thinks nearly as good.
+ * their moves from it, the lower the more freely. Elsewhere levels 1 and 2 play by
+ * the look of a move, without a search (unless a game's knowledge says that looks
+ * are not enough for level 2), and from 3 on a search decides; it is limited by
+ * nodes up to level 5, so that these are as strong on every machine, and by time at
+ * level 6. A level below the top may waver between moves that it thinks nearly as
+ * good.
  */
 #include "player.h"
 
@@ -30,6 +30,7 @@ enum {
     INFO_FIRST_MS = 100,
     SLICE_MS = 10, /* between two looks at the host */
     ENDGAME_NODES = 60000,
+    ENDGAME_NODES_A_MS = 400, /* of the time that there is: some of it must be left */
     EYE_WORLDS = 8,        /* in which a move that was never tried is looked at */
     DECIDED_AFTER_MS = 5, /* of searching, before it may be over early */
 };
@@ -38,7 +39,7 @@ struct level {
     const char *name, *character;
     float judgement;  /* of levels that do not search: how much better moves are preferred */
     bool is_deep;     /* expects in others' hands what their plays tell of them, and plays
-                       * exactly once all is known */
+                       * exactly once nearly all is known */
 };
 
 static_assert(KNOWLEDGE_LEVELS == PLAYER_LEVEL_TOP + 1, "an effort for each level");
@@ -86,7 +87,7 @@ struct player {
     struct endgame *endgame;
     struct knowledge_memory *memory; /* of what is looked at outside of the searches */
     struct policy *policy;           /* made when first needed, */
-    const struct policy_data *policy_of;  /* of these */
+    const struct cells_data *policy_of;  /* of these */
 };
 
 struct player *player_new(void)
@@ -169,8 +170,8 @@ static float by_eye(struct player *player)
 /* The policy that has learned this set-up, if there is one, and memory for it. */
 static struct policy *policy_for(struct player *player, const game_setup *setup)
 {
-    const struct policy_data *data = knowledge_of(setup)->policy;
-    if (!data || !policy_knows(data, setup))
+    const struct cells_data *data = knowledge_of(setup)->policy;
+    if (!data || !cells_know(data, setup))
         return NULL;
     if (player->policy_of != data) {
         policy_free(player->policy);
@@ -205,11 +206,14 @@ static void settle(struct player *player, game_move move)
     player->settled_value = by_eye(player);
 }
 
-/* Where all is known and few moves are left, the best one for certain. */
+/* Where nearly all is known and few moves are left, the best one for certain. */
 static bool settle_exactly(struct player *player)
 {
     const struct player_question *q = &player->question;
-    player->is_settled = endgame_solve(player->endgame, q->setup, q->view, ENDGAME_NODES,
+    int64_t n_nodes = player->time_limit_ms * ENDGAME_NODES_A_MS;
+    if (n_nodes == 0 || n_nodes > ENDGAME_NODES)
+        n_nodes = ENDGAME_NODES;
+    player->is_settled = endgame_solve(player->endgame, q->setup, q->view, (uint32_t)n_nodes,
                                        &player->settled, &player->settled_value);
     return player->is_settled;
 }
@@ -258,7 +262,7 @@ void player_begin(struct player *player, const struct player_question *question)
     player->start_ms = clock_ms();
     player->is_settled = false;
     player->effort = knowledge->effort[game_seats(question->setup) - 2][level];
-    if (policy)
+    if (policy && knowledge->is_firm)
         player->effort.firmness = 0;
     player->node_limit = limits->n_nodes;
     player->time_limit_ms = limits->time_ms;

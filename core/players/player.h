@@ -80,7 +80,7 @@ struct player_judgement {
     double spread;    /* standard deviation of single visits */
     double share[GAME_SEATS_MAX];  /* of the win, for every seat; the mover's is the value */
     uint64_t visits;  /* how often it was tried; 0: the value is by the eye, or exact */
-    bool is_exact;    /* nothing is hidden or left to chance: played out to every end */
+    bool is_exact;    /* played out to every end, in every world that there may be */
 };
 
 /* Judges all legal moves as the top level would, whatever level the question

@@ -1,6 +1,6 @@
 import "./tests/crypto";
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vitest/config";
 import { collect } from "../po/extract.mjs";
@@ -10,7 +10,8 @@ import type { Description, ToldGame } from "./src/language/games";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The engine as WebAssembly; another one, with other games, by its name. */
+/** The engine as WebAssembly; another one, with other games, by its name. Beside it lie
+ * the networks of its games. */
 const wasm = resolve(root, process.env.CAIRN_WASM ?? "build-wasm/front/wasm/cairn.wasm");
 
 const inPage = /^front\/page\//;
@@ -105,11 +106,28 @@ function engineTells(): Plugin {
   };
 }
 
+/** Lets the worker import where the networks of each game lie: files that are fetched when they
+ * are needed. */
+function networks(): Plugin {
+  const name = "virtual:networks";
+  return {
+    name: "networks",
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    async load(id) {
+      if (id !== `\0${name}`) return null;
+      const files = (await readdir(dirname(wasm))).filter((file) => file.endsWith(".networks"));
+      const imports = files.map((file, index) => `import file${index} from ${JSON.stringify(`${join(dirname(wasm), file)}?url`)};`);
+      const games = files.map((file, index) => `${JSON.stringify(basename(file, ".networks"))}: file${index}`);
+      return `${imports.join("\n")}\nexport default { ${games.join(", ")} };`;
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [catalogues(), engineTells()],
+  plugins: [catalogues(), engineTells(), networks()],
   resolve: { alias: [{ find: /^cairn\.wasm/, replacement: wasm }] },
   build: { target: "es2021", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
-  worker: { format: "es", plugins: () => [catalogues()] },
+  worker: { format: "es", plugins: () => [catalogues(), networks()] },
   server: { fs: { allow: [root] } },
   test: { include: ["src/**/*.test.ts"], setupFiles: ["tests/crypto.ts"] },
 });

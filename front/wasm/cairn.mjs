@@ -1,7 +1,8 @@
 /*
  * cairn.mjs: the glue round cairn.wasm, for a Web Worker and for Node. It
  * lends the module random bytes, a clock and the reader's language, and
- * nothing else of the machine.
+ * nothing else of the machine. The networks of the computer players are not in the
+ * module: whoever asks it lends those of a game once a line waits for them.
  */
 
 function imports(memory, translate) {
@@ -60,25 +61,27 @@ export async function openEngine(module) {
   };
 
   const instance = await WebAssembly.instantiate(module, imports(() => memory, translate));
-  const { memory, room, line, think, answer, keep, _initialize } = instance.exports;
+  const { memory, room, line, think, lacks, lend, answer, keep, _initialize } = instance.exports;
   _initialize();
-  const lines = () => textAt(answer()).split("\n").slice(0, -1);
+  /* To make room may move the memory. */
+  const write = (bytes) => {
+    const at = room(bytes.length);
+    new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+    return bytes.length;
+  };
+  const answered = (status) => ({
+    isThinking: status === 1,
+    lacks: lacks() === 0 ? null : textAt(lacks()),
+    lines: textAt(answer()).split("\n").slice(0, -1),
+  });
   return {
     speak(catalogue, plural = english) {
       texts = catalogue;
       pluralForm = plural;
       kept = new Map();
     },
-    take(text) {
-      const bytes = encoder.encode(text);
-      const at = room(bytes.length);
-      new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
-      const isThinking = line(bytes.length) === 1;
-      return { isThinking, lines: lines() };
-    },
-    think(milliseconds) {
-      const isThinking = think(milliseconds) === 1;
-      return { isThinking, lines: lines() };
-    },
+    take: (text) => answered(line(write(encoder.encode(text)))),
+    lend: (bytes) => answered(lend(bytes === null ? 0 : write(bytes))),
+    think: (milliseconds) => answered(think(milliseconds)),
   };
 }

@@ -5,7 +5,10 @@
  *     room(n)      where the n bytes of a line are to be written
  *     line(n)      takes the line; 1 while a `go` thinks, else 0
  *     think(ms)    thinks on for about so long; 1 while there is more to think
- *     answer()     what came of the last of these two calls: lines, each ended
+ *     lacks()      the game whose networks the line waits for, ended by a zero; 0: none
+ *     lend(n)      the line goes on with the n bytes that were written where a line is: the
+ *                  file GAME.networks; 0: it is not to be had. 1 while a `go` thinks, else 0
+ *     answer()     what came of the last line(), think() or lend(): lines, each ended
  *                  by a newline, and a zero
  *     keep(n)      n bytes that stay, for a translated message
  *
@@ -30,6 +33,8 @@ char *door_room(size_t n_bytes);
 char *door_keep(size_t n_bytes);
 int door_line(size_t n_bytes);
 int door_think(int slice_ms);
+const char *door_lacks(void);
+int door_lend(size_t n_bytes);
 const char *door_answer(void);
 
 static const char *door_translate(const char *english, const char *plural, long long n)
@@ -37,7 +42,7 @@ static const char *door_translate(const char *english, const char *plural, long 
     return door_translate_counted(english, plural, (double)n);
 }
 
-/* Bytes that grow: the line, and the answer. */
+/* Bytes that grow: the line (or what is lent), and the answer. */
 struct bytes {
     char *start;
     size_t length, room;
@@ -102,6 +107,17 @@ EXPORT("think") int door_think(int slice_ms)
 {
     clear_answer();
     return engine && engine_think(engine, slice_ms) == ENGINE_THINKS;
+}
+
+EXPORT("lacks") const char *door_lacks(void)
+{
+    return engine ? engine_lacks(engine) : NULL;
+}
+
+EXPORT("lend") int door_lend(size_t n_bytes)
+{
+    clear_answer();
+    return engine && engine_lend(engine, n_bytes > 0 ? line.start : NULL, n_bytes) == ENGINE_THINKS;
 }
 
 EXPORT("keep") char *door_keep(size_t n_bytes)

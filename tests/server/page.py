@@ -18,6 +18,7 @@ def test_page(_):
         files = {"index.html": b"<!doctype html><title>Cairn</title>",
                  "assets/index-aB3_-9xY.js": b"let a = 1;\n" * 100,
                  "assets/cairn-aB3_-9xZ.wasm": b"\0asm", "favicon.svg": b"<svg/>",
+                 "assets/game-aB3_-9xZ.networks": b"\0\1\2",
                  ".secret": b"no"}
         for name, text in files.items():
             with open(os.path.join(page, name), "wb") as file:
@@ -57,6 +58,9 @@ def test_page(_):
                 assert body == expected
             status, headers, body = server.request("GET", "/assets/cairn-aB3_-9xZ.wasm")
             assert headers["Content-Type"] == "application/wasm" and body == b"\0asm"
+            status, headers, body = server.request("GET", "/assets/game-aB3_-9xZ.networks")
+            assert headers["Content-Type"] == "application/octet-stream" and body == b"\0\1\2"
+            assert "immutable" in headers["Cache-Control"]
             assert server.request("GET", "/favicon.svg")[1]["Cache-Control"] == "no-cache"
             status, headers, body = server.request("HEAD", path)
             assert status == 200 and body == b"" and int(headers["Content-Length"]) == len(script)

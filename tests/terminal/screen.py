@@ -145,8 +145,9 @@ class Engine:
 
 
 def kept_games(home):
+    """The files of the games that were kept, the one that was written last first."""
     folder = os.path.join(home, ".local/state/cairn/games")
-    return [os.path.join(folder, name) for name in os.listdir(folder)]
+    return sorted((os.path.join(folder, name) for name in os.listdir(folder)), key=os.path.getmtime, reverse=True)
 
 
 def plainly(home, *arguments, lines):

@@ -37,6 +37,8 @@ struct engine {
     struct review_desk *desk; /* made when first asked */
     int review_next;          /* the word to work on */
 
+    bool is_waiting;          /* the present command, for networks */
+
     struct sentence where;    /* said before an error, if it has a phrase */
     char *line;               /* the present command, cut into words */
     const char **word;

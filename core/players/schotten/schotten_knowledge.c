@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "deals.h"
 #include "knowledge_memory.h"
 #include "net.h"
 #include "odds.h"
@@ -474,15 +475,6 @@ static int played_card(game_move move)
     return is_plain ? schotten_card(move) : -1;
 }
 
-/* Cards of a pool lie in two hands, singly under the pile, and in it. All are
- * known where none is at a hidden place, or where one place takes them all. */
-static bool has_one_deal(int n_pool, int hidden[2], int n_under)
-{
-    int n_hidden = hidden[0] + hidden[1] + n_under;
-    return n_hidden == 0 || hidden[0] == n_pool || hidden[1] == n_pool ||
-           (n_under == 1 && n_pool == 1);
-}
-
 static int hidden_under(const struct schotten *s, int back)
 {
     int n = 0;
@@ -491,39 +483,25 @@ static int hidden_under(const struct schotten *s, int back)
     return n;
 }
 
-static bool is_one_kind(tactic_set set)
-{
-    for (int kind = 0; kind < SCHOTTEN_TACTIC_KINDS; kind++)
-        if (tactics_of(set, kind) > 0)
-            return tactics_of(set, kind) == tactics_count(set);
-    return true;
-}
-
-static bool is_certain(const game_view *view)
+static int count_worlds(const game_view *view)
 {
     const struct schotten *s = (const struct schotten *)view->masked.bytes;
-    for (int back = 0; back < 2; back++) {
-        int hidden[2] = {s->duel.hidden[0][back], s->duel.hidden[1][back]};
-        bool is_alike = back == BACK_TACTIC && is_one_kind(s->duel.tactic_pool);
-        int n_pool = back == BACK_TACTIC ? tactics_count(s->duel.tactic_pool)
-                                         : cards_count(s->duel.pool);
-        if (!is_alike && !has_one_deal(n_pool, hidden, hidden_under(s, back)))
-            return false;
-    }
-    return true;
+    int n_under[] = {hidden_under(s, BACK_NUMBERED), hidden_under(s, BACK_TACTIC)};
+    return deals_count(&s->duel, n_under);
 }
 
 const struct knowledge schotten_knowledge = {
     .game = "schotten",
     .drift = 0.022,
     .effort = {{[3] = {120, 1.1f}, [4] = {400, 1.2f}, [5] = {12000, 0.95f}}},
-    .is_certain = is_certain,
+    .count_worlds = count_worlds,
     .evaluate = evaluate,
     .describe = describe,
     .inputs = {SCHOTTEN_PLACE_INPUTS(NET_WORD), SCHOTTEN_WHOLE_INPUTS(NET_WORD)},
     .weigh = weigh,
     .policy = &schotten_policy,
-    .temperature = {[1] = 11, [2] = 7.5f, [3] = 5.3f, [4] = 2.8f},
+    .temperature = {[1] = 11, [2] = 7.5f, [3] = 5.5f, [4] = 3.2f},
+    .is_firm = true,
     .look = look,
     .waited_for = waited_for,
     .hand = hand_of,

@@ -5,12 +5,14 @@
  */
 #include <math.h>
 
+#include "deals.h"
 #include "knowledge_memory.h"
 #include "net.h"
 #include "odds.h"
 #include "siege.h"
 #include "siege_inputs.h"
 #include "siege_net.h"
+#include "siege_policy.h"
 #include "wants.h"
 
 static const float hand_chance = 0.92f, pile_chance = 0.27f, slope = 1.1f, eagerness = 5.0f;
@@ -515,14 +517,26 @@ static int waited_for(const game_setup *setup, const game_state *state,
     return n;
 }
 
+static int count_worlds(const game_view *view)
+{
+    const struct siege *s = (const struct siege *)view->masked.bytes;
+    /* Where cards were shuffled in or set aside, not every deal is as likely. */
+    if (s->shuffled_in || s->aside_hidden[BACK_NUMBERED] || s->aside_hidden[BACK_TACTIC])
+        return 0;
+    return deals_count(&s->duel, (const int[]){0, 0});
+}
+
 const struct knowledge siege_knowledge = {
     .game = "siege",
     .drift = 0.04,
     .effort = {{[3] = {120, 1.1f}, [4] = {400, 1.2f}, [5] = {10000, 0.95f}}},
+    .count_worlds = count_worlds,
     .evaluate = evaluate,
     .describe = describe,
     .inputs = {SIEGE_PLACE_INPUTS(NET_WORD), SIEGE_WHOLE_INPUTS(NET_WORD)},
     .weigh = weigh,
+    .policy = &siege_policy,
+    .temperature = {[1] = 17, [2] = 8.5f, [3] = 4.7f, [4] = 1.5f},
     .look = look,
     .waited_for = waited_for,
 };

@@ -38,13 +38,14 @@ export async function start() {
 }
 
 /** A new page with nothing remembered; the computer does not dawdle. */
-export async function openPage(session, { size = desktop, hasTouch = canTouch && size.width < 800, theme = "day", locale = "en-GB", pace = "once", motion = "reduce", path = "/" } = {}) {
+export async function openPage(session, { size = desktop, hasTouch = canTouch && size.width < 800, theme = "day", locale = "en-GB", pace = "once", motion = "reduce", path = "/", serviceWorkers = "allow" } = {}) {
   const context = await session.browser.newContext({
     viewport: size,
     locale,
     colorScheme: theme === "night" ? "dark" : "light",
     hasTouch,
     reducedMotion: motion,
+    serviceWorkers,
   });
   // A busy machine is slow; only what never comes is a failure.
   context.setDefaultTimeout(Number(process.env.CAIRN_PATIENCE ?? 120_000));

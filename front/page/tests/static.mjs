@@ -16,12 +16,14 @@ const types = {
   ".png": "image/png",
 };
 
-async function answer(folder, request, response) {
+async function answer(folder, isDown, request, response) {
   const path = normalize(new URL(request.url, "http://here").pathname);
+  if (isDown(path)) return request.socket.destroy();
   const file = path === "/" || path.startsWith("/t/") ? "/index.html" : path;
   try {
     const bytes = await readFile(join(folder, file));
-    response.writeHead(200, { "Content-Type": types[extname(file)] ?? "application/octet-stream" });
+    const control = path.startsWith("/assets/") ? "max-age=31536000, immutable" : "no-cache";
+    response.writeHead(200, { "Content-Type": types[extname(file)] ?? "application/octet-stream", "Cache-Control": control });
     response.end(bytes);
   } catch {
     response.writeHead(404, { "Content-Type": "application/json" });
@@ -29,9 +31,9 @@ async function answer(folder, request, response) {
   }
 }
 
-/** Resolves to {url, close}. */
-export function serve(port = 0, folder = dist) {
-  const server = createServer((request, response) => void answer(folder, request, response));
+/** Resolves to {url, close}. A path that is said to be down has its connection cut. */
+export function serve(port = 0, folder = dist, isDown = () => false) {
+  const server = createServer((request, response) => void answer(folder, isDown, request, response));
   return new Promise((resolve) =>
     server.listen(port, "127.0.0.1", () =>
       resolve({ url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }),

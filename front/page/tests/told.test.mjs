@@ -87,6 +87,7 @@ test("a long turn can be seen once more", async () => {
   await page.locator("[data-story=stop]").waitFor();
   assert.equal(await page.locator("button.square").count(), 0, "it is only looked at");
   await page.keyboard.press("Escape");
+  await page.locator("[data-story=stop]").waitFor({ state: "detached" });
   await page.locator("button.square.lit, .acts .act").first().waitFor();
   assert.ok((await towers()) === now, "the game is where it was");
   await page.context().close();

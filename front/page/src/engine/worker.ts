@@ -1,10 +1,12 @@
 /*
  * worker.ts: the engine in a thread of its own. Lines are answered in order.
- * Thinking goes in slices, and between two of them a `stop` is heard. One line
+ * Thinking goes in slices, and between two of them a `stop` is heard. What the computer
+ * players have learned of a game is fetched when a line first waits for it. One line
  * is the worker's own: `speak LANGUAGE`.
  */
-import { openEngine, type WasmEngine } from "../../../wasm/cairn.mjs";
+import { openEngine, type Answered, type WasmEngine } from "../../../wasm/cairn.mjs";
 import address from "cairn.wasm?url";
+import networks from "virtual:networks";
 
 export interface Question {
   id: number;
@@ -23,6 +25,13 @@ async function open(): Promise<WasmEngine> {
   const file = await fetch(address);
   if (!file.ok) throw new Error(`${address}: ${file.status}`);
   return openEngine(await WebAssembly.compile(await file.arrayBuffer()));
+}
+
+/** The networks of a game; null: they are not to be had now. */
+async function fetchNetworks(game: string): Promise<Uint8Array | null> {
+  const from = networks[game];
+  const file = from ? await fetch(from).catch(() => null) : null;
+  return file?.ok ? file.arrayBuffer().then((bytes) => new Uint8Array(bytes), () => null) : null;
 }
 
 /** Sentences of the engine in the reader's language. */
@@ -44,22 +53,28 @@ async function speak(language: string): Promise<string[]> {
 
 const engine = open();
 let last: Promise<unknown> = engine;
-let isThinking = false;
+let isStopped = false;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 async function answer(line: string, tell: (lines: string[]) => void): Promise<string[]> {
   const ask = await engine;
-  let part = ask.take(line);
-  const lines = [...part.lines];
-  while (part.isThinking) {
-    isThinking = true;
-    await pause();
-    part = isThinking ? ask.think(sliceMs) : ask.take("stop");
+  const lines: string[] = [];
+  const hear = (part: Answered): Answered => {
     lines.push(...part.lines);
-    if (part.isThinking && part.lines.length > 0) tell(part.lines);
+    return part;
+  };
+  isStopped = false;
+  let part = hear(ask.take(line));
+  while (part.lacks !== null) part = hear(ask.lend(await fetchNetworks(part.lacks)));
+  while (part.isThinking) {
+    /* Whoever is in a hurry, perhaps while something was fetched, gets the best of a slice. */
+    part = hear(ask.think(sliceMs));
+    if (!part.isThinking) break;
+    if (part.lines.length > 0) tell(part.lines);
+    await pause();
+    if (isStopped) part = hear(ask.take("stop"));
   }
-  isThinking = false;
   return lines;
 }
 
@@ -73,7 +88,7 @@ function take({ id, line }: Question): Promise<string[]> {
 
 self.onmessage = ({ data }: MessageEvent<Question>) => {
   if (data.line === "stop") {
-    isThinking = false;
+    isStopped = true;
     return;
   }
   last = last.then(async () => {

@@ -48,7 +48,7 @@ export class LessonTable implements Table {
   readonly server = null;
   readonly adviser = new LessonAdviser();
   private readonly pacer = new Pacer();
-  private readonly engine = new Engine();
+  private engine = new Engine();
   private readonly unwatch: () => void;
   private scene: Scene = { setup: "", words: "" };
   private sceneLength = 0;
@@ -96,6 +96,12 @@ export class LessonTable implements Table {
 
   again(): void {
     this.startOver();
+  }
+
+  mend(): void {
+    this.engine.close();
+    this.engine = new Engine();
+    void this.guard(this.open());
   }
 
   private async guard(work: Promise<void>): Promise<void> {

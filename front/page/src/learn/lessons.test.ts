@@ -9,15 +9,16 @@ import { isPlayed, replyTo } from "./lesson";
 
 hearGames({ games, levels });
 
-const module = new URL("../../../../build-wasm/front/wasm/cairn.wasm", import.meta.url);
+const read = (name: string) => new Uint8Array(readFileSync(new URL(`../../../../build-wasm/front/wasm/${name}`, import.meta.url)));
 let engine: WasmEngine;
 beforeAll(async () => {
-  engine = await openEngine(await WebAssembly.compile(new Uint8Array(readFileSync(module))));
+  engine = await openEngine(await WebAssembly.compile(read("cairn.wasm")));
 });
 
 function ask(line: string): string[] {
   let answered = engine.take(line);
   const lines = [...answered.lines];
+  if (answered.lacks) lines.push(...(answered = engine.lend(read(`${answered.lacks}.networks`))).lines);
   while (answered.isThinking) lines.push(...(answered = engine.think(50)).lines);
   if (lines.at(-1) !== "ok") throw new Error(`${line}: ${lines.at(-1)}`);
   return lines.slice(0, -1);

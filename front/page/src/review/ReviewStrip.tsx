@@ -45,6 +45,7 @@ function OpenVerdict({ decided, hindsight }: Props) {
     <div class="verdict open" aria-live="polite">
       {decided === null ? <p class="soft">{t("Nothing was decided yet.")}</p>
         : !hindsight ? <p class="soft">{t("Looking at all hands …")}</p>
+        : hindsight.problem !== null ? <p class="problem" role="alert">{hindsight.problem}</p>
         : isBest ? <p>{t("With open cards it was the best move as well.")}</p>
         : decision && <p>{t("With open cards this would have been best: %1 (%2 more).", best?.text || best?.word || "", percent(decision.loss, 1))}</p>}
     </div>

@@ -40,13 +40,16 @@ export class SolveTable implements Table {
   readonly adviser = new Adviser();
   private readonly engine = new Engine();
   private readonly unwatch: () => void;
+  private readonly opened: Promise<void>;
+  private isRevealing = false;
   private isClosed = false;
 
   constructor(readonly position: Position) {
     const { game, seat } = position;
     this.state = new Store<TableState>({ ...emptyState, game, seat, players: playersOf(position) });
     this.unwatch = language.watch(() => void this.guard(this.retell()));
-    void this.guard(this.open());
+    this.opened = this.open();
+    void this.guard(this.opened);
   }
 
   play(word: string): void {
@@ -92,9 +95,12 @@ export class SolveTable implements Table {
     this.state.update({ ...sight, status: { kind: "playing" }, paths: await this.engine.askJson<Path>("steps") });
   }
 
-  /** What the solution does, and its mark on the table. */
+  /** What the solution does, and its mark on the table; once, and not before that stands. */
   private async reveal(how: Partial<Solving>): Promise<void> {
     const { seat, solution } = this.position;
+    if (this.isRevealing) return;
+    this.isRevealing = true;
+    await this.opened;
     await this.engine.ask(`play ${solution}`);
     const sight = await look(this.engine, seat);
     this.state.update({ ...sight, view: { ...sight.view, result: null }, paths: [] });

@@ -14,7 +14,8 @@ const leafingMs = 120;   /* who leafs through a game does not want to know it of
 
 export interface Hindsight {
   index: number;               /* of the word */
-  decision: Decision | null;   /* null: nothing was decided */
+  decision: Decision | null;   /* null: nothing was decided, or it could not be found */
+  problem: string | null;
 }
 
 /** Of the word at this index; null: nobody wants to know. */
@@ -46,8 +47,8 @@ export function useHindsight(record: GameRecord, index: number | null): Hindsigh
     const ask = () => void laid.current
       ?.then((engine) => (isGone ? [] : engine.askJson<Decision>(`hindsight ${index + 1} nodes=${depths[1]}`)))
       .then(
-        ([decision]) => isGone || setFound({ index, decision: decision ?? null }),
-        () => isGone || setFound({ index, decision: null }),
+        ([decision]) => isGone || setFound({ index, decision: decision ?? null, problem: null }),
+        (error: Error) => isGone || setFound({ index, decision: null, problem: error.message }),
       );
     const timer = setTimeout(ask, leafingMs);
     return () => {

@@ -155,12 +155,15 @@ function Gone() {
   );
 }
 
-function Broken({ why }: { why: string }) {
+function Broken({ table, why }: { table: Table; why: string }) {
   return (
     <Sheet title={t("The game cannot go on")}>
-      <p>{why}</p>
+      <p role="alert">{why}</p>
       <div class="buttons">
-        <button type="button" class="act" onClick={() => location.reload()}>{t("Load the page again")}</button>
+        {table.mend && (
+          <button type="button" class="act" data-step="mend" onClick={() => table.mend?.()}>{t("Try again")}</button>
+        )}
+        <button type="button" class={table.mend ? "plain" : "act"} onClick={() => location.reload()}>{t("Load the page again")}</button>
         <HomeButton />
       </div>
     </Sheet>
@@ -179,7 +182,7 @@ export function Notices({ table, state }: { table: Table; state: TableState }) {
     case "gone":
       return <Gone />;
     case "broken":
-      return <Broken why={status.why} />;
+      return <Broken table={table} why={status.why} />;
     default:
       return null;
   }

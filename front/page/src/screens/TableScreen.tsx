@@ -68,17 +68,15 @@ function usePassing(table: Table, state: TableState): void {
 
 /** What a good player would do; forgotten when the table changes. */
 function useHint(table: Table, state: TableState) {
-  const [asked, setAsked] = useState<{ paths: Path[]; hint: Hint | null } | null>(null);
-  const isFor = asked?.paths === state.paths;
+  const [asked, setAsked] = useState<{ paths: Path[]; hint: Hint | null; problem: string | null } | null>(null);
+  const now = asked?.paths === state.paths ? asked : null;
   const ask = () => {
     const { paths } = state;
-    setAsked({ paths, hint: null });
-    void table.adviser.hint(state).then(
-      (hint) => setAsked((now) => (now?.paths === paths ? { paths, hint } : now)),
-      () => setAsked(null),
-    );
+    const answer = (hint: Hint | null, problem: string | null) => setAsked((last) => (last?.paths === paths ? { paths, hint, problem } : last));
+    setAsked({ paths, hint: null, problem: null });
+    void table.adviser.hint(state).then((hint) => answer(hint, null), (error: Error) => answer(null, error.message));
   };
-  return { hint: isFor ? (asked?.hint ?? null) : null, isAsking: isFor && asked?.hint === null, ask };
+  return { hint: now?.hint ?? null, problem: now?.problem ?? null, isAsking: now !== null && !now.hint && now.problem === null, ask };
 }
 
 export function TableScreen({ table }: { table: Table }) {
@@ -99,6 +97,7 @@ export function TableScreen({ table }: { table: Table }) {
   const prompt = story.deed ? (sayDeed(story.deed, (one) => playerName(players, one, seat)) ?? "")
     : aimed ? t("Touch it once more: %1", stepName(about, aimed))
     : help.hint && choice.taken.length === 0 ? sayHint(help.hint)
+    : help.problem !== null && choice.taken.length === 0 ? help.problem
     : isSilenced ? t("No hint while you look for claims") : headlineOf(state, about, choice);
   const isMine = view?.to_move === seat && seat !== null && !state.result;
   const below = seat ?? 0;

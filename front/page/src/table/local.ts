@@ -63,6 +63,10 @@ export class LocalTable implements Table {
     this.setup = this.next ?? this.anew();
     this.next = null;
     this.rename(this.setup.id);
+    this.mend();
+  }
+
+  mend(): void {
     this.engine.close();
     this.engine = new Engine();
     void this.guard(this.begin());
@@ -261,11 +265,10 @@ export class LocalTable implements Table {
   private async computerMoves(seat: Seat): Promise<void> {
     const player = this.setup.players[seat];
     const level = player?.kind === "level" ? player.level : 1;
-    const start = performance.now();
     const thinking = this.engine.ask(`go level=${level}`).then((lines) => {
-      const best = lines.at(-1) ?? "";
-      measured(this.setup.game, level, Number(/nodes=(\d+)/.exec(best)?.[1] ?? 0), performance.now() - start);
-      return best.split(" ")[1] ?? "";
+      const [, positions, milliseconds] = /^info nodes=(\d+) time=(\d+)/.exec(lines.at(-2) ?? "") ?? [];
+      measured(this.setup.game, level, Number(positions), Number(milliseconds));
+      return lines.at(-1)?.split(" ")[1] ?? "";
     });
     const [word] = await Promise.all([thinking, this.pacer.pause()]);
     await this.engine.ask(`play ${word}`);

@@ -57,6 +57,7 @@ export interface Table {
   undo?(): void;                  /* back to one's last decision */
   sitDown?(seat: Seat, name: string): void;
   watch?(): void;                 /* rather than sit down */
+  mend?(): void;                  /* the game that cannot go on: tries to */
   again(): void;                  /* the same players once more, if they all want to */
   close(): void;
 }
