@@ -8,8 +8,10 @@ export.py writes.
 To rename the colours changes nothing in these games, so the network cannot tell them apart: it looks at cells, one
 for each place and colour, with the cards of that colour at the place, in the hand and unseen, all with the same
 weights. A place is the mean and the highest of its cells, a table that of its places; a card is played by its cell,
-its place and the table.
+its place and the table, and taken from a side by what there is to say of the place where it lies.
 """
+import math
+
 import numpy as np
 import torch
 from torch import nn
@@ -18,7 +20,7 @@ WIDTH = 64
 
 
 def size_of(shape):
-    return int(np.prod(shape, dtype=np.int64))
+    return math.prod(shape)
 
 
 class Layout:
@@ -36,6 +38,8 @@ class Layout:
         shape = block["shape"]
         if block["name"] in ("sides", "other sides"):
             return "side"
+        if block["name"] == "phase" or block["name"].startswith("tactic"):
+            return "whole"  # of which there may happen to be as many as places
         if shape == [self.n_places]:
             return "flag"
         return "set" if shape == [self.n_cards] else "whole"
@@ -131,6 +135,9 @@ class CardPolicy(nn.Module):
         add("act_place", H, H, 0.7)
         add("act_table", H, H, 0.5)
         bias("act_bias")
+        add("lift_cell", H, H, 0.7)
+        add("lift_place", H, H, 0.7)
+        bias("lift_bias")
         add("card_cell", H, H, 0.7)
         add("card_table", H, H, 0.5)
         bias("card_bias")
@@ -140,6 +147,8 @@ class CardPolicy(nn.Module):
             more = (shape[cards] - canon.n_cards if cards >= 0 else 0) * rest
             name = name.replace(" ", "_")
             has_places = place >= 0 or goal >= 0
+            if cards >= 0 and name != "place":
+                add(f"do_{name}_lift", H, V * rest, 0.1)
             if cards >= 0:
                 add(f"do_{name}_card", H, V * rest, 0.1)
                 if goal >= 0:
@@ -210,7 +219,9 @@ class CardPolicy(nn.Module):
         def part(name):
             return padded.index_select(1, getattr(self, f"{key}_{name}"))
 
-        cards = part("cards").view(B, P, 2, K, V).to(kind).permute(0, 1, 3, 2, 4).reshape(B, P, K, 2 * V)
+        cards = part("cards").view(B, P, 2, K, V).to(kind)
+        lies = cards.sum(2).view(B, P, C, 1)
+        cards = cards.permute(0, 1, 3, 2, 4).reshape(B, P, K, 2 * V)
         sets = part("sets").view(B, -1, K, V).to(kind).permute(0, 2, 1, 3).reshape(B, K, -1)
         flags = torch.cat([part("flags").view(B, P, -1).to(kind),
                            torch.eye(P, device=observation.device, dtype=kind).expand(B, P, P)], 2)
@@ -222,24 +233,27 @@ class CardPolicy(nn.Module):
         cell = torch.relu(cards @ w["cell_cards"] + by_place[:, :, None] + by_colour[:, None])
         cell = cell + torch.relu(cell @ w["colour_own"]
                                  + (cell.mean(2) @ w["colour_mean"] + w["colour_bias"])[:, :, None])
-        place = torch.relu(cell.mean(2) @ w["place_mean"] + cell.amax(2) @ w["place_most"] + flags @ w["place_flags"]
+        place = torch.relu(cell.mean(2) @ w["place_mean"] + cell.max(2).values @ w["place_most"]
+                           + flags @ w["place_flags"]
                            + (whole @ w["place_whole"] + w["place_bias"])[:, None])
         none = torch.zeros_like(place[:, :1])
         left, right = torch.cat([none, place[:, :-1]], 1), torch.cat([place[:, 1:], none], 1)
         place = place + torch.relu(place @ w["mix_own"] + left @ w["mix_left"] + right @ w["mix_right"]
                                    + (place.mean(1) @ w["mix_mean"] + w["mix_bias"])[:, None])
-        table = torch.relu(place.mean(1) @ w["table_mean"] + place.amax(1) @ w["table_most"]
+        table = torch.relu(place.mean(1) @ w["table_mean"] + place.max(1).values @ w["table_most"]
                            + whole @ w["table_whole"] + w["table_bias"])
         value = torch.tanh((table @ w["value"]).float() + self.value_bias).squeeze(1)
         act = torch.relu(cell @ w["act_cell"] + (place @ w["act_place"])[:, :, None]
                          + (table @ w["act_table"] + w["act_bias"])[:, None, None])             # B P K H
-        card = None
+        card = lift = None
         logits = []
         for block in self.layouts[key].actions:
             name, shape = block["name"].replace(" ", "_"), canon.actions[block["name"]]
             cards_at, place_at, goal_at = canon.parts(shape)
             others = [n for i, n in enumerate(shape) if i not in (cards_at, place_at, goal_at)]
             rest, is_placed = size_of(others), place_at >= 0 or goal_at >= 0
+            if cards_at >= 0 and name != "place" and lift is None:
+                lift = torch.relu(cell @ w["lift_cell"] + (place @ w["lift_place"] + w["lift_bias"])[:, :, None])
             if cards_at >= 0 and (goal_at >= 0 or not is_placed) and card is None:
                 card = torch.relu(cell.mean(1) @ w["card_cell"] + (table @ w["card_table"] + w["card_bias"])[:, None])
 
@@ -254,6 +268,8 @@ class CardPolicy(nn.Module):
                         found = torch.cat([found, out(card, "card_goal", V).reshape(B, 1, C, rest)], 1)
                 else:
                     found = out(card, "card", V).reshape(B, 1, C, rest)
+                if name != "place":                                      # from the place where the card lies
+                    found = found + (lies * out(lift, "lift", V).reshape(B, P, C, rest)).sum(1, keepdim=True)
                 if more:
                     kinds = out(place, "more", more) if is_placed else out(table, "more", more)[:, None]
                     if goal_at >= 0:

@@ -1,4 +1,4 @@
-"""A policy for a card game, learned by playing against itself (PPO with a pull towards uniform).
+"""A policy for a card game, learned by playing against itself (ppo.py).
 
     python3 measure/learn/policy/learn.py GAME SECONDS CHECKPOINT.pt [PTX]
 
@@ -7,7 +7,8 @@ without, on the CPU, for a try. Goes on with CHECKPOINT.pt if there is one, else
 learning: kept.py), and writes both every minute and at the end. Prints the curve as it goes: seconds, decisions, of
 the first preset the entropy of the policy, the error of what was expected and how much an update changes, and the
 score against the network of the line before. In the environment: PRESETS, such as "base=3,tactics=1" (all alike:
-how many of the games each has), GAMES side by side, TELL: seconds between lines.
+how many of the games each has), GAMES side by side, TELL: seconds between lines, RATE and PULL, such as "0.001,0.00005":
+those to begin and to end with, and PART, such as "0.4,0.8": which part of a learning this is that is done in several.
 """
 import copy
 import os
@@ -19,114 +20,50 @@ import torch
 import cairn_games as cg
 from cards import CardPolicy
 from kept import layouts_of, read, write
-
-STEPS, LAMBDA, CLIP = 16, 0.95, 0.2
-RATE, RATE_END, PULL, PULL_END = 1.5e-3, 1e-4, 0.03, 0.006
-MEAN = 0.998  # of the running mean's weights that stay, an update
+from ppo import LAMBDA, STEPS, Games, Seen, compiled, draw, kernels_of, loss_of, take, update
 
 
-class Games:
-    """The games of one preset, and what was seen of them in the last steps."""
 
-    def __init__(self, game, preset, n, kernels, seed):
-        self.key, self.n = preset.replace("-", "_"), n
-        if kernels is None:
-            self.env = cg.VecEnv(game, preset, n=n, seed=seed)
-            self.device = "cpu"
-        else:
-            from cairn_games.gpu import GpuVecEnv
-            self.env = GpuVecEnv(game, preset, n, ptx=kernels, seed=seed)
-            self.device = "cuda"
-        told = self.env.game
-        new = lambda *shape, dtype: torch.empty(STEPS, n, *shape, dtype=dtype, device=self.device)
-        self.observation = new(told.observation_size, dtype=torch.uint8)
-        self.mask = new(told.n_actions, dtype=torch.uint8)
-        self.output, self.seat = new(dtype=torch.int32), new(dtype=torch.int32)
-        self.reward, self.is_over = new(told.n_seats, dtype=torch.float32), new(dtype=torch.bool)
-        self.chance, self.value = new(dtype=torch.float32), new(dtype=torch.float32)
-
-    def now(self, name):
-        array = getattr(self.env, name)
-        return array if self.device == "cuda" else torch.from_numpy(array.copy())
-
-    def step(self, action):
-        if self.device == "cuda":
-            self.env.step(action.int(), check=False)
-        else:
-            self.env.step(action.int().numpy())
+def pair(name, usual):
+    """Two numbers of the environment."""
+    return [float(number) for number in os.environ.get(name, usual).split(",")]
 
 
-def draw(logs):
-    """An action by its chance (the highest after Gumbel's noise)."""
-    noise = -torch.log(-torch.log(torch.rand_like(logs).clamp_(1e-10, 1 - 1e-7)))
-    return (logs + noise).argmax(1)
+RATE, PULL, PART = pair("RATE", "0.0015,0.0001"), pair("PULL", "0.03,0.006"), pair("PART", "0,1")
 
 
 @torch.no_grad()
-def play(net, games):
+def play(net, decide, games, seen):
     for t in range(STEPS):
         observation, mask = games.now("observation"), games.now("mask")
-        games.observation[t], games.mask[t], games.seat[t] = observation, mask, games.now("seat")
-        logs, games.value[t] = net(games.observation[t], games.mask[t], games.key)
-        output = draw(logs)
-        games.output[t] = output
-        games.chance[t] = logs.gather(1, output[:, None]).squeeze(1)
+        seen.observation[t], seen.mask[t], seen.seat[t] = observation, mask, games.now("seat")
+        output, seen.chance[t], seen.value[t] = decide(net, seen.observation[t], seen.mask[t], games.key)
+        seen.output[t] = output
         games.step(net.action(games.key, output))
-        games.reward[t], games.is_over[t] = games.now("reward"), games.now("is_over")
-    _, last = net(games.now("observation").clone(), games.now("mask").clone(), games.key)
-    return settle(games, last)
+        seen.reward[t], seen.is_over[t] = games.now("reward"), games.now("is_over")
+    _, _, last = decide(net, games.now("observation").clone(), games.now("mask").clone(), games.key)
+    return settle(seen, last, games.now("seat"))
 
 
-def settle(games, last):
+def settle(seen, last, last_seat):
     """How much better than expected each action was, and what should have been expected, for its mover."""
-    after, after_seat, run = last, games.now("seat"), torch.zeros_like(last)
-    gain = torch.empty_like(games.value)
+    after, after_seat, run = last, last_seat, torch.zeros_like(last)
+    gain = torch.empty_like(seen.value)
     for t in reversed(range(STEPS)):
-        sign = (games.seat[t] == after_seat).float() * 2 - 1
-        end = games.reward[t].gather(1, games.seat[t].long()[:, None]).squeeze(1)
-        over = games.is_over[t]
-        step = torch.where(over, end, sign * after) - games.value[t]
+        sign = (seen.seat[t] == after_seat).float() * 2 - 1
+        end = seen.reward[t].gather(1, seen.seat[t].long()[:, None]).squeeze(1)
+        over = seen.is_over[t]
+        step = torch.where(over, end, sign * after) - seen.value[t]
         run = step + torch.where(over, 0.0, LAMBDA * sign) * run
         gain[t] = run
-        after, after_seat = games.value[t], games.seat[t]
-    return gain, gain + games.value
-
-
-def update(net, mean, optimiser, games, gain, aim, pull, n_batch):
-    n = STEPS * games.n
-    flat = lambda tensor: tensor.view(n, *tensor.shape[2:])
-    gain = ((gain - gain.mean()) / (gain.std() + 1e-6)).view(n)
-    order = torch.randperm(n, device=gain.device)
-    sums = torch.zeros(3, device=gain.device)
-    n_updates = max(1, n // n_batch)
-    for index in order[:n_updates * min(n, n_batch)].chunk(n_updates):
-        logs, value = net(flat(games.observation)[index], flat(games.mask)[index], games.key)
-        ratio = (logs.gather(1, flat(games.output)[index].long()[:, None]).squeeze(1) - flat(games.chance)[index]).exp()
-        better = gain[index]
-        policy = -torch.minimum(ratio * better, ratio.clamp(1 - CLIP, 1 + CLIP) * better).mean()
-        entropy = -(logs.exp() * logs).sum(1).mean()
-        error = (value - flat(aim)[index]).square().mean()
-        loss = policy + error - pull * entropy
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 0.5)
-        optimiser.step()
-        with torch.no_grad():
-            torch._foreach_lerp_(list(mean.parameters()), list(net.parameters()), 1 - MEAN)
-            sums += torch.stack([entropy, error, (ratio - 1).abs().mean()])
-    return (sums / n_updates).tolist()
+        after, after_seat = seen.value[t], seen.seat[t]
+    return gain, gain + seen.value
 
 
 @torch.no_grad()
 def compare(one, other, game, preset, n, kernels, seed):
     """What the one scores against the other, first in half of the games; each game's first end counts."""
-    games = Games.__new__(Games)
-    games.key = preset.replace("-", "_")
-    if kernels is None:
-        games.env, games.device = cg.VecEnv(game, preset, n=n, seed=seed), "cpu"
-    else:
-        from cairn_games.gpu import GpuVecEnv
-        games.env, games.device = GpuVecEnv(game, preset, n, ptx=kernels, seed=seed), "cuda"
+    games = Games(game, preset, n, kernels, seed)
     own = (torch.arange(n, device=games.device) % 2).int()
     score, is_done = torch.zeros(n, device=games.device), torch.zeros(n, dtype=torch.bool, device=games.device)
     while not bool(is_done.all()):
@@ -145,11 +82,9 @@ def main():
     ptx = sys.argv[4] if len(sys.argv) > 4 else None
     torch.manual_seed(1)
     torch.backends.cuda.matmul.allow_tf32 = True
-    kernels = None
-    if ptx:
-        from cairn_games.gpu import Kernels
-        begun = time.time()
-        kernels = Kernels(ptx)
+    begun = time.time()
+    kernels = kernels_of(ptx)
+    if kernels:
         print(f"kernels loaded in {time.time() - begun:.0f} s", flush=True)
     presets = [preset["key"] for preset in cg.Game(game).describe()["presets"]]
     wanted = [preset.partition("=") for preset in os.environ.get("PRESETS", ",".join(presets)).split(",")]
@@ -165,7 +100,7 @@ def main():
         net.load_state_dict(kept["net"])
         curve, n_decisions, spent = kept["curve"], kept["n_decisions"], kept["seconds"]
     mean = copy.deepcopy(net)
-    optimiser = torch.optim.Adam(net.parameters(), lr=RATE, eps=1e-5, betas=(0.9, 0.99))
+    optimiser = torch.optim.Adam(net.parameters(), lr=RATE[0], eps=1e-5, betas=(0.9, 0.99))
     if kept:
         mean.load_state_dict(kept["mean"])
         if kept["optimiser"]:
@@ -173,13 +108,13 @@ def main():
     before = copy.deepcopy(mean)
     all_games = [Games(game, preset, max(16, int(n_all * share / sum(shares.values()))), kernels, n_decisions % 2**31 + i)
                  for i, (preset, share) in enumerate(shares.items())]
+    all_seen = [Seen(games.env.game, games.n, device) for games in all_games]
     print(f"{game}: {sum(p.numel() for p in net.parameters())} weights, games "
           + ", ".join(f"{games.key} {games.n}" for games in all_games), flush=True)
-    # Games that began together end together: some random steps set them apart.
     for games in all_games:
-        for _ in range(60):
-            games.step(games.env.sample() if ptx else torch.from_numpy(games.env.sample()))
+        games.spread()
 
+    decide, find_loss = compiled(take, device), compiled(loss_of, device)
     begun, told, written = time.time(), time.time(), time.time()
     def checkpoint():
         write({"net": net.state_dict(), "mean": mean.state_dict(), "optimiser": optimiser.state_dict(),
@@ -187,14 +122,14 @@ def main():
 
     n_rounds = 0
     while time.time() - begun < seconds:
-        done = min(1, (time.time() - begun) / seconds)
+        left = 1 - PART[0] - (PART[1] - PART[0]) * min(1, (time.time() - begun) / seconds)
         for group in optimiser.param_groups:
-            group["lr"] = RATE_END + (RATE - RATE_END) * (1 - done) ** 1.5
-        pull = PULL_END + (PULL - PULL_END) * (1 - done)
+            group["lr"] = RATE[1] + (RATE[0] - RATE[1]) * left ** 1.5
+        pull = torch.tensor(PULL[1] + (PULL[0] - PULL[1]) * left, device=device)
         report = []
-        for games in all_games:
-            gain, aim = play(net, games)
-            report.append(update(net, mean, optimiser, games, gain, aim, pull, n_batch))
+        for games, seen in zip(all_games, all_seen):
+            decisions = seen.decisions(*play(net, decide, games, seen))
+            report.append(update(net, find_loss, mean, optimiser, games.key, decisions, pull, n_batch))
             n_decisions += STEPS * games.n
         n_rounds += 1
         if time.time() - told > float(os.environ.get("TELL", 30)) or time.time() - begun >= seconds:
