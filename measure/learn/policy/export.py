@@ -85,7 +85,7 @@ def main():
             print(example(game, preset, net, seed))
     for name, (numbers, scale) in written.items():
         is_act = name.startswith("do_")
-        if name.startswith("card_") or is_act and not any(name.startswith(act) for act in actions):
+        if name.startswith(("card_", "lift_")) or is_act and not any(name.startswith(act) for act in actions):
             continue
         numbers = numbers[rows[name]] if name in rows else numbers
         print("weights", name, *numbers.shape)
