@@ -157,7 +157,7 @@ run '' serve --proxy=foo --port 0 --data "$scratch/srv"; check 'no proxy' 2 "'fo
 run '' serve --port=99999;                          check 'no port' 2 "port: '99999' is not a number from 0 to 65535"
 printf 'port = 99999\n' >"$scratch/conf"
 run '' serve --config="$scratch/conf";              check 'no port in a file' 2 "line 1: port: '99999' is not a number"
-run 'new schotten seed=1\ngo level=5 nodes=300 seed=1\nmoves\nstop\n' engine
+run 'new schotten seed=1\ngo level=6 nodes=300 seed=1\nmoves\nstop\n' engine
 check 'a stop behind other commands is not for an earlier go' 0 '^best .* nodes=300$'
 run 'new schotten seed=1\ngo level=6 nodes=100000000\n\n# now\nstop\n' engine; check 'a stop is' 0 '^best '
 run '' admin bar foo --data "$scratch/srv";         check 'bar nobody' 2 'not an address'

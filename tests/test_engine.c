@@ -33,7 +33,7 @@ static void test_options(void **state)
                                       "set level=1 nodes=2", "set threads=0"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         assert_error(partner, bad[i]);
-    assert_string_equal(ask(partner, "set level=5"), "ok");
+    assert_string_equal(ask(partner, "set level=6"), "ok");
     assert_string_equal(ask(partner, "set nodes=40"), "ok");
     assert_non_null(strstr(ask(partner, "go seed=1"), " nodes=40\nok"));
     assert_non_null(strstr(ask(partner, "go seed=1 nodes=30"), " nodes=30\nok"));

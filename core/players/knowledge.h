@@ -64,7 +64,6 @@ struct knowledge {
      * was not, and the weights must do. */
     const struct cells_data *policy;
     float temperature[KNOWLEDGE_LEVELS];  /* at which a level takes its moves from it; 0: it does not */
-    bool is_firm;  /* those above it never waver: it is too good for them otherwise */
 
     /* What a far deeper search changes in the value of a move beyond the chance of
      * the visits, as a standard deviation; measured (docs/review.md). */

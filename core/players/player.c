@@ -1,13 +1,13 @@
 /*
  * player.c: the six levels, and how a search is led through its limits.
  *
- * Where a game has a policy that has learned the set-up, levels 1 to 4 take
- * their moves from it, the lower the more freely. Elsewhere levels 1 and 2 play by
- * the look of a move, without a search (unless a game's knowledge says that looks
- * are not enough for level 2), and from 3 on a search decides; it is limited by
- * nodes up to level 5, so that these are as strong on every machine, and by time at
- * level 6. A level below the top may waver between moves that it thinks nearly as
- * good.
+ * Where a game has a policy that has learned the set-up, the levels that have a
+ * temperature take their moves from it, the lower the more freely. Elsewhere
+ * levels 1 and 2 play by the look of a move, without a search (unless a game's
+ * knowledge says that looks are not enough for level 2), and from 3 on a search
+ * decides; it is limited by nodes up to level 5, so that these are as strong on
+ * every machine, and by time at level 6. A level below the top may waver between
+ * moves that it thinks nearly as good.
  */
 #include "player.h"
 
@@ -38,8 +38,8 @@ enum {
 struct level {
     const char *name, *character;
     float judgement;  /* of levels that do not search: how much better moves are preferred */
-    bool is_deep;     /* expects in others' hands what their plays tell of them, and plays
-                       * exactly once nearly all is known */
+    bool is_exact;    /* plays exactly once nearly all is known */
+    bool has_beliefs; /* expects in others' hands what their plays tell of them */
 };
 
 static_assert(KNOWLEDGE_LEVELS == PLAYER_LEVEL_TOP + 1, "an effort for each level");
@@ -56,10 +56,12 @@ static const struct level levels[PLAYER_LEVEL_TOP + 1] = {
     [4] = {.name = PHRASE("Drover"),
            .character = PHRASE("Counts the cards and weighs the answer.")},
     [5] = {.name = PHRASE("Laird"),
-           .character = PHRASE("Patient and exact, seldom surprised.")},
+           .character = PHRASE("Patient and exact, seldom surprised."),
+           .is_exact = true},
     [6] = {.name = PHRASE("Stone Giant"),
            .character = PHRASE("All that this machine can think of in a second."),
-           .is_deep = true},
+           .is_exact = true,
+           .has_beliefs = true},
 };
 
 const char *player_level_name(int level)
@@ -233,17 +235,34 @@ static void make_searches(struct player *player, int n_wanted)
     }
 }
 
+/* What a policy thinks of the moves, if there is one, shows all searches where to look first. */
+static void advise_searches(struct player *player)
+{
+    const struct player_question *q = &player->question;
+    struct policy *policy = policy_for(player, q->setup);
+    if (!policy)
+        return;
+    struct search_root root = search_root(player->search[0]);
+    float chance[GAME_CHOICES_MAX];
+    policy_judge(policy, q->setup, q->view, root.moves, root.n_moves, chance);
+    for (int i = 0; i < root.n_moves; i++)
+        chance[i] = expf(chance[i]);
+    for (int i = 0; i < player->n_threads; i++)
+        search_advise(player->search[i], chance);
+}
+
 static void begin_searches(struct player *player)
 {
     const struct player_question *q = &player->question;
     struct belief belief = {.is_even = true};
-    if (levels[q->limits.level].is_deep)
+    if (levels[q->limits.level].has_beliefs)
         belief_learn(&belief, q->setup, q->view, q->seat, q->start, q->log, q->n_log,
                      player->memory, &player->rng);
     make_searches(player, q->limits.n_threads);
     for (int i = 0; i < player->n_threads; i++)
         search_begin(player->search[i], q->setup, q->view, q->seat, &belief,
                      q->limits.seed + (uint64_t)i * 0x9e3779b97f4a7c15u);
+    advise_searches(player);
     player->search_start_ms = clock_ms();
 }
 
@@ -262,8 +281,6 @@ void player_begin(struct player *player, const struct player_question *question)
     player->start_ms = clock_ms();
     player->is_settled = false;
     player->effort = knowledge->effort[game_seats(question->setup) - 2][level];
-    if (policy && knowledge->is_firm)
-        player->effort.firmness = 0;
     player->node_limit = limits->n_nodes;
     player->time_limit_ms = limits->time_ms;
     if (!limits->n_nodes && !limits->time_ms) {
@@ -274,11 +291,13 @@ void player_begin(struct player *player, const struct player_question *question)
         settle(player, only);
     } else if (find_claim(question, &claim)) {
         settle(player, claim);
+    } else if (levels[level].is_exact && settle_exactly(player)) {
+        /* nothing is left to think about */
     } else if (policy && temperature > 0) {
         settle_by_policy(player, policy, temperature);
     } else if (levels[level].judgement > 0 && !player->effort.nodes) {
         settle(player, by_looks(player, levels[level].judgement));
-    } else if (!levels[level].is_deep || !settle_exactly(player)) {
+    } else {
         begin_searches(player);
     }
 }

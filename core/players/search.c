@@ -21,6 +21,9 @@ enum {
  * is thought to be worth than its siblings. */
 static const float exploration = 0.9f, untried_loss = 0.06f;
 
+/* How much the advice counts beside the weights. */
+static const float advice = 0.3f;
+
 /* A move made after certain moves. An edge that was never tried is not there. */
 struct edge {
     uint64_t key;    /* of the decision it leads to; 0: this place is free */
@@ -294,6 +297,15 @@ void search_begin(struct search *search, const game_setup *setup, const game_vie
         for (int i = 0; i < search->n_root; i++)
             search->root_weight[i] += search->weight[i];
     }
+}
+
+void search_advise(struct search *search, const float chance[])
+{
+    float total = 0;
+    for (int i = 0; i < search->n_root; i++)
+        total += search->root_weight[i];
+    for (int i = 0; i < search->n_root; i++)
+        search->root_weight[i] = (1 - advice) * search->root_weight[i] / total + advice * chance[i];
 }
 
 void search_run(struct search *search, uint32_t n_iterations)

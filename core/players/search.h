@@ -28,6 +28,11 @@ void search_free(struct search *);
  * set-up must outlive the search. */
 void search_begin(struct search *, const game_setup *, const game_view *, int seat,
                   const struct belief *, uint64_t seed);
+
+/* Before it runs: how likely a good player is to take each of the root's moves, which helps to
+ * say where to look first. The chances add up to 1. */
+void search_advise(struct search *, const float chance[]);
+
 void search_run(struct search *, uint32_t n_iterations);
 
 /* The same, but every walk begins with this move of the root. */
