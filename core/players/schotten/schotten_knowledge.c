@@ -500,7 +500,7 @@ const struct knowledge schotten_knowledge = {
     .inputs = {SCHOTTEN_PLACE_INPUTS(NET_WORD), SCHOTTEN_WHOLE_INPUTS(NET_WORD)},
     .weigh = weigh,
     .policy = &schotten_policy,
-    .temperature = {[1] = 13.5f, [2] = 10.3f, [3] = 7.9f, [4] = 5.6f, [5] = 2.0f},
+    .temperature = {[1] = 13.5f, [2] = 10.3f, [3] = 7.9f, [4] = 5.6f, [5] = 2.6f},
     .look = look,
     .waited_for = waited_for,
     .hand = hand_of,
