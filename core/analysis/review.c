@@ -330,6 +330,7 @@ void review_hindsight(const struct review *review, struct review_desk *desk, int
     review_state(review, index, &state);
     ask(review, &state, index, &view, &question);
     view = open_cards(&review->setup, &state);
+    question.is_open = true;
     question.n_log = 0;
     decision_judge(desk->player, &question, review->word[index].move, NULL, decision);
 }

@@ -169,11 +169,11 @@ static float by_eye(struct player *player)
 
 /* ---- Levels that take their moves from a policy. */
 
-/* The policy that has learned this set-up, if there is one, and memory for it. */
-static struct policy *policy_for(struct player *player, const game_setup *setup)
+/* The policy that has learned what is asked, if there is one, and memory for it. */
+static struct policy *policy_for(struct player *player, const struct player_question *question)
 {
-    const struct cells_data *data = knowledge_of(setup)->policy;
-    if (!data || !cells_know(data, setup))
+    const struct cells_data *data = knowledge_of(question->setup)->policy;
+    if (!data || question->is_open || !cells_know(data, question->setup))
         return NULL;
     if (player->policy_of != data) {
         policy_free(player->policy);
@@ -239,7 +239,7 @@ static void make_searches(struct player *player, int n_wanted)
 static void advise_searches(struct player *player)
 {
     const struct player_question *q = &player->question;
-    struct policy *policy = policy_for(player, q->setup);
+    struct policy *policy = policy_for(player, q);
     if (!policy)
         return;
     struct search_root root = search_root(player->search[0]);
@@ -272,7 +272,7 @@ void player_begin(struct player *player, const struct player_question *question)
     const struct knowledge *knowledge = knowledge_of(question->setup);
     int level = limits->level ? limits->level : PLAYER_LEVEL_TOP;
     float temperature = knowledge->temperature[level];
-    struct policy *policy = policy_for(player, question->setup);
+    struct policy *policy = policy_for(player, question);
     game_move only, claim;
     assert(level >= 1 && level <= PLAYER_LEVEL_TOP && knowledge);
     player->question = *question;

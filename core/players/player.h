@@ -30,6 +30,7 @@ struct player_question {
     const game_setup *setup;
     int seat;
     const game_view *view;
+    bool is_open;          /* it shows all cards, as after a game: no seat's view, so no policy is asked */
     const game_move *log;  /* every move as this seat saw it */
     int n_log;
     const game_view *start;  /* where the log begins; NULL: before the deal */
